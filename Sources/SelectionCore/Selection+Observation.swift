@@ -1,0 +1,78 @@
+extension Selection {
+  /// What can be seen of a picker from outside; any subset, nil for what is not shown.
+  public struct Observation: Hashable, Sendable {
+    /// The photos of the draft whose images are shown, in order.
+    public var images: [PhotoID]?
+    /// The URLs of the draft, in order; nil for an empty one.
+    public var urls: [AssetID?]?
+    /// The photos of the open album that are shown as chosen, in the order of choice.
+    public var ticked: [PhotoID]?
+    /// The numbers on the ticked photos.
+    public var badges: [Int]?
+    /// How many photos are counted.
+    public var count: Int?
+    /// Whether another photo is offered.
+    public var canAdd: Bool?
+    /// Whether the selection can be finished.
+    public var canFinish: Bool?
+    /// What is presented.
+    public var presented: Presented?
+    /// The scratch order of the open album, for machines that can show it; no field of a session.
+    public var working: [PhotoID]?
+    /// Whether the app ended here.
+    public var crashed: Bool
+
+    /// An observation of nothing, to be filled.
+    public init() { crashed = false }
+
+    /// The name of a field, as session files spell it, in the order in which they are written.
+    public enum Field: String, CaseIterable, Hashable, Sendable {
+      case images, urls, ticked, badges, count, canAdd, canFinish, presented, crashed
+    }
+
+    /// Takes over every field that a later look at the same moment shows.
+    public mutating func add(_ later: Observation) {
+      images = later.images ?? images
+      urls = later.urls ?? urls
+      ticked = later.ticked ?? ticked
+      badges = later.badges ?? badges
+      count = later.count ?? count
+      canAdd = later.canAdd ?? canAdd
+      canFinish = later.canFinish ?? canFinish
+      presented = later.presented ?? presented
+      working = later.working ?? working
+      crashed = later.crashed || crashed
+    }
+  }
+
+  /// What is presented, as it is seen.
+  public enum Presented: String, CaseIterable, Hashable, Sendable {
+    case album, camera, none
+
+    /// The same, seen from a state.
+    public init(_ source: Source?) {
+      switch source {
+      case .album: self = .album
+      case .camera: self = .camera
+      case nil: self = .none
+      }
+    }
+  }
+}
+
+extension Selection.State {
+  /// Everything that can be seen of this state.
+  public var observation: Selection.Observation {
+    var shown = Selection.Observation()
+    shown.images = selectedImages
+    shown.urls = selectedAssetURLs
+    shown.ticked = ticked
+    shown.badges = badges
+    shown.count = count
+    shown.canAdd = canAdd
+    shown.canFinish = canFinish
+    shown.presented = Selection.Presented(presented)
+    shown.working = working
+    return shown
+  }
+}

@@ -1,0 +1,109 @@
+extension Selection {
+  /// The machine: a state and an event give the next state and what became of the event.
+  ///
+  /// Total, pure and deterministic; equal arguments give equal results in every process.
+  public static func reduce(_ state: State, _ event: Event) -> (State, Outcome) {
+    var next = state
+    let outcome = next.apply(event)
+    return (next, outcome)
+  }
+}
+
+extension Selection.State {
+  /// The same function in place.
+  ///
+  /// A rejected or ignored event leaves the state untouched. In debug builds the invariants are
+  /// checked after every event.
+  public mutating func apply(_ event: Selection.Event) -> Selection.Outcome {
+    let outcome = respond(to: event)
+    if outcome.isApplied {
+      // An applied user event of another kind ends a sweep where it is; answers go on under it.
+      if !event.kind.isAnswer, !event.kind.isPan { picker?.pan = nil }
+      settle()
+    }
+    assert(brokenInvariant == nil, "\(String(describing: brokenInvariant)) after \(event)")
+    return outcome
+  }
+
+  private mutating func respond(to event: Selection.Event) -> Selection.Outcome {
+    if let opening = event.opening, picker == nil || opening != opened {
+      return .ignored(.staleOpening)
+    }
+    switch event {
+    case .openPicker(let source): return openPicker(source)
+    case .toggle(let photo, _): return toggle(photo)
+    case .panBegan(let asset, _): return panBegan(asset)
+    case .panMoved(let assets, _): return panMoved(assets)
+    case .panEnded: return panEnded()
+    case .panCancelled: return panCancelled()
+    case .selectAll(let assets, _): return selectAll(assets)
+    case .deselectAll: return deselectAll()
+    case .move(let photo, let place, _): return move(photo, to: place)
+    case .selectAssets(let assets, _): return selectAssets(assets)
+    case .confirm: return confirm()
+    case .cancel: return cancel()
+    case .requestAccess(let kind): return requestAccess(kind)
+    case .cameraCapture(let capture, _): return cameraCapture(capture)
+    case .assetURLResolved(let capture, let asset): return assetURLResolved(capture, asset)
+    case .captureSaveFailed(let capture, let reason): return captureSaveFailed(capture, reason)
+    case .retrySave(let capture): return retrySave(capture)
+    case .delete(let index, let expected): return delete(index, expecting: expected)
+    case .draftConsumed: return draftConsumed()
+    case .libraryChanged(let removed, let inserted, _, _):
+      return libraryChanged(removed: removed, inserted: inserted)
+    case .accessChanged(let library, let camera): return accessChanged(library, camera)
+    }
+  }
+
+  /// Makes the state canonical: the table keeps what a list holds or what is owed an answer, and
+  /// the seed keeps what the draft holds.
+  private mutating func settle() {
+    let listed = Selection.Membership(draft, working, picker?.pan?.start ?? [])
+    photos.removeAll { photo in photo.save != .pending && !listed.contains(photo.id) }
+    if let seed = picker?.seed, !seed.isEmpty {
+      let drafted = Selection.Membership(draft)
+      picker?.seed.removeAll { !drafted.contains($0) }
+    }
+  }
+}
+
+extension Selection {
+  /// Whether one of up to three lists holds a photo; by a scan while they are short.
+  struct Membership {
+    private let lists: ([PhotoID], [PhotoID], [PhotoID])
+    private let index: Set<PhotoID>?
+
+    init(_ first: [PhotoID], _ second: [PhotoID] = [], _ third: [PhotoID] = []) {
+      lists = (first, second, third)
+      index =
+        first.count + second.count + third.count > UniqueList.scanned
+        ? Set(first).union(second).union(third) : nil
+    }
+
+    func contains(_ id: PhotoID) -> Bool {
+      index?.contains(id)
+        ?? (lists.0.contains(id) || lists.1.contains(id) || lists.2.contains(id))
+    }
+  }
+
+  /// Photos in order, none of them twice; membership stays cheap when the list is long.
+  struct UniqueList {
+    /// Up to this length a scan is quicker than a hash.
+    static let scanned = 48
+
+    private(set) var photos: [PhotoID]
+    private var index: Set<PhotoID>?
+
+    init(_ photos: [PhotoID] = []) {
+      self.photos = photos
+      if photos.count > Self.scanned { index = Set(photos) }
+    }
+
+    func contains(_ id: PhotoID) -> Bool { index?.contains(id) ?? photos.contains(id) }
+
+    mutating func append(_ id: PhotoID) {
+      photos.append(id)
+      if index == nil, photos.count > Self.scanned { index = Set(photos) } else { index?.insert(id) }
+    }
+  }
+}

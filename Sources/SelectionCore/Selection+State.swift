@@ -1,0 +1,81 @@
+extension Selection {
+  /// Whether a shot was written to the library.
+  public enum Save: Hashable, Sendable {
+    /// No save was asked for: a photo of the album, or a shot that stays in the app.
+    case none
+    /// A save was asked for and is not answered yet.
+    case pending
+    /// The library has the shot.
+    case saved
+    /// The library could not save it; a later success is still accepted.
+    case failed(FailureReason)
+  }
+
+  /// The facts about one photo.
+  public struct Photo: Hashable, Sendable {
+    /// Where the photo came from.
+    public let id: PhotoID
+    /// Its asset; nil for a shot that the library does not have (yet).
+    public internal(set) var asset: AssetID?
+    /// Whether it was written to the library.
+    public internal(set) var save: Save
+    /// False once others have deleted its asset.
+    public internal(set) var isPresent: Bool
+  }
+
+  /// A sweep over the grid that is still going on.
+  public struct Pan: Hashable, Sendable {
+    /// The selection when it began; every move starts from it again.
+    public internal(set) var start: [PhotoID]
+    /// Whether it selects or deselects, fixed by its first cell.
+    public let selects: Bool
+    /// Whether it has told the user about the limit; once is enough.
+    public internal(set) var hasNotified: Bool
+  }
+
+  /// What is presented. A camera has no lists: all of them are empty.
+  public struct Picker: Hashable, Sendable {
+    /// Album or camera.
+    public let source: Source
+    /// The photos of the draft that the album showed as chosen when it opened; a set, sorted.
+    public internal(set) var seed: [PhotoID]
+    /// The scratch order that the album edits.
+    public internal(set) var working: [PhotoID]
+    /// Assets that were missing when the album opened or were removed since; a set, sorted.
+    public internal(set) var gone: [AssetID]
+    /// The sweep going on.
+    public internal(set) var pan: Pan?
+  }
+
+  /// The lists that a photo can stand in.
+  enum List { case draft, working }
+
+  /// Everything the machine remembers: an immutable value; equal meaning is equal value.
+  public struct State: Hashable, Sendable {
+    /// What the session fixed at its start.
+    public let rules: Rules
+    /// What the system allows now.
+    public internal(set) var access: Access
+    /// The table: each photo that a list holds or that is owed an answer, sorted by identity.
+    public internal(set) var photos: [Photo]
+    /// The photos of the post being written, in order (the seeds' `ShowEditItem`).
+    public internal(set) var draft: [PhotoID]
+    /// What is presented; nil for nothing.
+    public internal(set) var picker: Picker?
+    /// How many pickers were presented so far.
+    public internal(set) var opened: Int
+    /// The highest accepted capture; 0 before the first.
+    public internal(set) var lastCapture: CaptureID
+
+    /// The state before the first event.
+    public init(_ rules: Rules = Rules()) {
+      self.rules = rules
+      access = rules.access
+      photos = []
+      draft = []
+      picker = nil
+      opened = 0
+      lastCapture = CaptureID(0)
+    }
+  }
+}

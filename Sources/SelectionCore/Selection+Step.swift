@@ -1,0 +1,91 @@
+extension Selection {
+  /// One step of a machine, as it can be judged from outside.
+  public struct Step: Sendable {
+    /// The event.
+    public let event: Event
+    /// What the machine said became of it; nil where it does not tell.
+    public let outcome: Outcome?
+    /// What was shown before.
+    public let before: Observation
+    /// What is shown after.
+    public let after: Observation
+    /// The states before and after, of the reference.
+    public let states: (before: State, after: State)?
+    /// The events before this one.
+    public let history: History
+    /// The events up to this one.
+    public let historyAfter: History
+
+    /// Whether the event took effect; where the machine does not tell, whether anything changed.
+    public var isApplied: Bool { outcome?.isApplied ?? (before != after) }
+
+    /// Whether the event belongs to another opening than the one that is open.
+    var isStale: Bool {
+      guard let opening = event.opening else { return false }
+      return before.presented == Presented.none || opening != history.opened
+    }
+
+    /// The photo that a name stands for before the step.
+    func identity(of id: PhotoID) -> PhotoID { history.identity(of: id, in: before) }
+  }
+
+  /// A machine that is watched: every step is judged by every invariant and step property.
+  public struct Watch<Watched: Machine> {
+    /// The machine.
+    public private(set) var machine: Watched
+    /// The events so far.
+    public private(set) var history: History
+    /// What the machine shows now.
+    public private(set) var shown: Observation
+
+    /// Begins to watch a machine that has taken no event yet.
+    public init(_ machine: Watched, rules: Rules) {
+      self.machine = machine
+      history = History(rules)
+      shown = machine.observation
+    }
+
+    /// Lets the machine take one event.
+    ///
+    /// - Returns: what became of it, and the first rule that the step breaks.
+    public mutating func apply(_ event: Event) -> (outcome: Outcome?, broken: BrokenRule?) {
+      let before = shown
+      let stateBefore = machine.state
+      let outcome = machine.apply(event)
+      shown = machine.observation
+      let stateAfter = machine.state
+      let historyBefore = history
+      history.record(event, outcome, from: before, to: shown)
+      let step = Step(
+        event: event, outcome: outcome, before: before, after: shown,
+        states: stateBefore.flatMap { before in stateAfter.map { (before, $0) } },
+        history: historyBefore, historyAfter: history)
+      for invariant in Invariant.allCases
+      where !invariant.holds(in: shown, state: stateAfter, history: history) {
+        return (outcome, .invariant(invariant))
+      }
+      for property in StepProperty.allCases where !property.holds(in: step) {
+        return (outcome, .stepProperty(property))
+      }
+      return (outcome, nil)
+    }
+  }
+
+  /// A rule that a step broke.
+  public enum BrokenRule: Hashable, Sendable {
+    /// An invariant.
+    case invariant(Invariant)
+    /// A step property.
+    case stepProperty(StepProperty)
+
+    /// The name of the rule.
+    public var name: String {
+      switch self {
+      case .invariant(let invariant): invariant.rawValue
+      case .stepProperty(let property): property.rawValue
+      }
+    }
+  }
+}
+
+extension Selection.Watch: Sendable where Watched: Sendable {}

@@ -1,0 +1,52 @@
+// The few ways in which the events change lists and table.
+
+extension Selection.State {
+  /// Puts a photo that is about to be listed into the table, unless it is there.
+  mutating func enter(_ id: Selection.PhotoID) {
+    guard case .asset(let asset) = id else { return }
+    let place = photos.partitioningIndex { $0.id >= id }
+    if place < photos.count, photos[place].id == id { return }
+    photos.insert(
+      Selection.Photo(id: id, asset: asset, save: .none, isPresent: !isGone(asset)), at: place)
+  }
+
+  /// Puts a new shot into the table.
+  mutating func admit(_ capture: Selection.CaptureID, save: Selection.Save) {
+    // Captures rise, and stand behind the assets: the end is the place.
+    photos.append(
+      Selection.Photo(id: .capture(capture), asset: nil, save: save, isPresent: true))
+    lastCapture = capture
+  }
+
+  /// Changes the facts about a photo of the table.
+  mutating func update(_ id: Selection.PhotoID, _ change: (inout Selection.Photo) -> Void) {
+    if let place = index(of: id) { change(&photos[place]) }
+  }
+
+  /// Changes one list.
+  mutating func edit(_ list: Selection.List, _ change: (inout [Selection.PhotoID]) -> Void) {
+    switch list {
+    case .draft: change(&draft)
+    case .working: picker.mutate { change(&$0.working) }
+    }
+  }
+
+  /// Changes every list that holds photos: the draft, working, and the start of a sweep.
+  mutating func editLists(_ change: (inout [Selection.PhotoID]) -> Void) {
+    change(&draft)
+    picker.mutate { picker in
+      change(&picker.working)
+      picker.pan.mutate { change(&$0.start) }
+    }
+  }
+}
+
+extension Optional {
+  /// Changes the wrapped value in place, if there is one.
+  mutating func mutate(_ change: (inout Wrapped) -> Void) {
+    guard var value = self else { return }
+    self = nil
+    change(&value)
+    self = value
+  }
+}

@@ -1,0 +1,49 @@
+import SelectionCore
+
+extension Spelling {
+  /// What one step changed, in a few words each; empty if nothing.
+  public func changes(from before: Selection.State, to after: Selection.State) -> [String] {
+    var changes: [String] = []
+    if before.presented != after.presented {
+      let opened = after.presented.map { "\($0.rawValue) opens" }
+      let closed = before.presented.map { "\($0.rawValue) closes" }
+      changes += [closed, opened].compactMap { $0 }
+    }
+    changes += list("draft", before.draft, after.draft)
+    if before.presented == .album, after.presented == .album {
+      changes += list("working", before.working, after.working)
+      changes += pan(before.picker?.pan != nil, after.picker?.pan != nil)
+    }
+    for photo in after.photos {
+      if let old = before.photo(photo.id), old != photo {
+        changes.append(
+          "\(item(Assertion.Item(old))) becomes \(item(Assertion.Item(photo)))")
+      }
+    }
+    if before.access.library != after.access.library {
+      changes.append("library \(after.access.library.rawValue)")
+    }
+    if before.access.camera != after.access.camera {
+      changes.append("camera \(after.access.camera.rawValue)")
+    }
+    return changes
+  }
+
+  private func pan(_ was: Bool, _ now: Bool) -> [String] {
+    if was == now { return [] }
+    return [now ? "sweep begins" : "sweep ends"]
+  }
+
+  /// What came to a list, what left it, and whether what stayed has another order.
+  private func list(
+    _ name: String, _ before: [Selection.PhotoID], _ after: [Selection.PhotoID]
+  ) -> [String] {
+    if before == after { return [] }
+    let (old, new) = (Set(before), Set(after))
+    let came = after.filter { !old.contains($0) }.map { "+\(photo($0))" }
+    let left = before.filter { !new.contains($0) }.map { "-\(photo($0))" }
+    let isReordered = before.filter(new.contains) != after.filter(old.contains)
+    let words = left + came + (isReordered ? ["reordered"] : [])
+    return ["\(name) \(words.joined(separator: " "))"]
+  }
+}

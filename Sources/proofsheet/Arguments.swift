@@ -1,0 +1,110 @@
+import SelectionSession
+
+/// What the command line says.
+struct Arguments {
+  var verb: Verb
+  var operands: [String] = []
+  var format = Format.text
+  var color = ColorChoice.auto
+  var expectation: Session.Expectation?
+  var wantsHelp = false
+
+  /// Wrong usage, in words for the user.
+  struct Problem: Error {
+    var message: String
+  }
+
+  /// What to do instead of a verb.
+  enum Parsed {
+    case version
+    case overview
+    case command(Arguments)
+  }
+
+  /// Reads the words behind the name of the program.
+  static func parse(_ words: [String]) throws(Problem) -> Parsed {
+    guard let first = words.first else {
+      throw Problem(message: "no verb; expected one of: \(names(Verb.allCases))")
+    }
+    switch first {
+    case "--version": return .version
+    case "--help", "-h": return .overview
+    default: break
+    }
+    guard let verb = Verb(rawValue: first) else {
+      let what = first.hasPrefix("-") ? "flag" : "verb"
+      let candidates = Verb.allCases.map(\.rawValue) + ["--version", "--help"]
+      throw Problem(message: unknown(what, first, candidates))
+    }
+    var arguments = Arguments(verb: verb)
+    var rest = words.dropFirst()
+    while let word = rest.popFirst() {
+      if word == "--" {
+        arguments.operands += rest
+        break
+      }
+      if word.hasPrefix("-"), word != "-" {
+        try arguments.take(flag: word, &rest)
+      } else {
+        arguments.operands.append(word)
+      }
+    }
+    return .command(arguments)
+  }
+
+  private mutating func take(
+    flag word: String, _ rest: inout ArraySlice<String>
+  ) throws(Problem) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0] == "-h" ? "--help" : String(parts[0])
+    guard let flag = Flag(rawValue: name), verb.flags.contains(flag) else {
+      throw Problem(message: Self.unknown("flag", name, verb.flags.map(\.rawValue)))
+    }
+    guard let form = flag.value else {
+      if parts.count > 1 { throw Problem(message: "'\(name)' takes no value") }
+      wantsHelp = true
+      return
+    }
+    guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+      throw Problem(message: "'\(name)' needs a value: \(form)")
+    }
+    switch flag {
+    case .format: format = try Self.choice(flag, value)
+    case .color: color = try Self.choice(flag, value)
+    case .expect: expectation = try Self.expectation(value)
+    case .help: break
+    }
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ flag: Flag, _ word: String
+  ) throws(Problem) -> Value {
+    if let value = Value(rawValue: word) { return value }
+    throw Problem(
+      message: unknown("value of '\(flag.rawValue)'", word, Value.allCases.map(\.rawValue)))
+  }
+
+  /// `violates`, `violates:6` or `violates 6`.
+  private static func expectation(_ word: String) throws(Problem) -> Session.Expectation {
+    let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == ":" || $0 == " " }
+    let verdict: Verdict = try choice(.expect, String(parts[0]))
+    guard parts.count > 1 else { return Session.Expectation(verdict) }
+    guard let step = Int(parts[1]), step >= 0, verdict == .diverges || verdict == .violates else {
+      throw Problem(
+        message: "'\(printable(word, limit: 60))' is no expectation; expected a verdict, "
+          + "or 'diverges:6' with the step at which they part")
+    }
+    return Session.Expectation(verdict, step: step)
+  }
+
+  private static func names(_ verbs: [Verb]) -> String {
+    verbs.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func unknown(_ what: String, _ word: String, _ candidates: [String]) -> String {
+    let suggestion =
+      nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+      ?? "expected one of: \(candidates.joined(separator: ", "))"
+    return "unknown \(what) '\(printable(word, limit: 60))'; \(suggestion)"
+  }
+}

@@ -1,0 +1,149 @@
+/// What the command line understands; help, parsing and suggestions all come from here.
+enum Verb: String, CaseIterable {
+  case replay, show, rules, help
+
+  /// One line for the overview.
+  var summary: String {
+    switch self {
+    case .replay: "replay recorded sessions; say where app and specification part"
+    case .show: "print a session as a timeline: event, outcome, draft, what changed"
+    case .rules: "print the tables of the specification"
+    case .help: "explain a verb"
+    }
+  }
+
+  /// What stands behind the verb.
+  var operands: String {
+    switch self {
+    case .replay: "PATH…"
+    case .show: "FILE…"
+    case .rules: "[NAME…]"
+    case .help: "[VERB]"
+    }
+  }
+
+  /// What a reader needs to know.
+  var details: String {
+    switch self {
+    case .replay:
+      """
+      A PATH is a session file, a directory (every *.session below it), or - for standard input.
+      The first line that does not match is reported, with the steps before it. A file that says
+      `expect VERDICT [STEP]` passes when the replay says so.
+      Exit codes: 0 conforms, or as expected; 1 diverges or violates; 2 inconclusive;
+      3 unreadable; 4 no session found; 64 wrong usage. Of several files the worst counts:
+      3, 1, 2, 4, 0.
+      """
+    case .show:
+      "A FILE is a session file, or - for standard input. The exit code is 0, or 3 if unreadable."
+    case .rules:
+      "Without a NAME all tables; with it every rule, event, policy or table of that name."
+    case .help: "Without a VERB an overview."
+    }
+  }
+
+  /// The flags that the verb takes.
+  var flags: [Flag] {
+    switch self {
+    case .replay: [.expect, .format, .color, .help]
+    case .show, .rules: [.format, .color, .help]
+    case .help: [.help]
+    }
+  }
+
+  /// Commands that work, to copy.
+  var examples: [(command: String, purpose: String)] {
+    switch self {
+    case .replay:
+      [
+        ("proofsheet replay bug.session", "where does the app leave the specification?"),
+        ("proofsheet replay Tests/Sessions", "a whole directory, for CI"),
+        ("proofsheet replay --expect violates:6 bug.session", "pass while the bug is there"),
+        ("proofsheet replay --format json -", "a session from a pipe, a verdict as JSON"),
+      ]
+    case .show: [("proofsheet show bug.session", "every step with its outcome")]
+    case .rules:
+      [
+        ("proofsheet rules", "all tables"),
+        ("proofsheet rules limitReached", "what one name means"),
+      ]
+    case .help: [("proofsheet help replay", "everything about one verb")]
+    }
+  }
+}
+
+/// The flags of all verbs.
+enum Flag: String, CaseIterable {
+  case expect = "--expect"
+  case format = "--format"
+  case color = "--color"
+  case help = "--help"
+
+  /// The name of the value that follows; nil if there is none.
+  var value: String? {
+    switch self {
+    case .expect: "VERDICT[:STEP]"
+    case .format: "text|json"
+    case .color: "auto|always|never"
+    case .help: nil
+    }
+  }
+
+  /// What the flag does.
+  var summary: String {
+    switch self {
+    case .expect: "what every session must say, instead of its own `expect` line"
+    case .format: "how results are written; json is one object a line"
+    case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
+    case .help: "explain the verb"
+    }
+  }
+}
+
+/// How results are written.
+enum Format: String, CaseIterable {
+  case text, json
+}
+
+/// The version of the program.
+let programVersion = "0.1.0"
+
+/// The help texts.
+enum Help {
+  /// The overview.
+  static var overview: String {
+    var text = "proofsheet: the specification of photo selection, and recorded picker bugs\n\n"
+    text += "Usage: proofsheet VERB [FLAGS] …\n\nVerbs:\n"
+    for verb in Verb.allCases { text += row(verb.rawValue, verb.summary) }
+    text += row("--version", "print the version")
+    text += "\nExamples:\n"
+    for verb in Verb.allCases { for example in verb.examples.prefix(1) { text += line(example) } }
+    return text + "\nproofsheet help VERB explains a verb.\n"
+  }
+
+  /// Everything about one verb.
+  static func of(_ verb: Verb) -> String {
+    var text = "Usage: proofsheet \(verb.rawValue) [FLAGS] \(verb.operands)\n\n"
+    text += "\(verb.summary.prefix(1).uppercased())\(verb.summary.dropFirst()).\n\n"
+    text += verb.details + "\n\nFlags:\n"
+    for flag in verb.flags {
+      text += row([flag.rawValue, flag.value].compactMap { $0 }.joined(separator: " "), flag.summary)
+    }
+    text += "\nExamples:\n"
+    for example in verb.examples { text += line(example) }
+    return text
+  }
+
+  private static func row(_ left: String, _ right: String) -> String {
+    "  \(padded(left, 26))\(right)\n"
+  }
+
+  private static func line(_ example: (command: String, purpose: String)) -> String {
+    "  \(example.command)\n      \(example.purpose)\n"
+  }
+}
+
+/// Text with blanks behind it up to a width; at least two.
+func padded(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(2, width - text.unicodeScalars.count))
+}

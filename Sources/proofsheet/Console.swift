@@ -1,0 +1,36 @@
+import SelectionSession
+
+/// The two streams: data on standard output, messages on standard error.
+struct Console {
+  private var out = Output(1)
+  private var messages = Output(2)
+  /// The colours of standard output.
+  let style: Style
+
+  init(color: ColorChoice) { style = Style(isColored: color.isOn(1)) }
+
+  /// A line of data.
+  mutating func print(_ line: String) { out.write(line + "\n") }
+
+  /// A line for the user.
+  mutating func error(_ line: String) {
+    out.flush()
+    messages.write(line + "\n")
+    messages.flush()
+  }
+
+  /// Wrong usage.
+  mutating func usage(_ problem: String) {
+    error("error: \(problem)\nproofsheet --help explains the usage")
+  }
+
+  /// Writes what is left.
+  ///
+  /// - Returns: the exit code, which tells if the data could not be written.
+  mutating func finish(_ code: ExitCode) -> ExitCode {
+    out.flush()
+    guard let problem = out.problem else { return code }
+    error("error: cannot write the result: \(problem)")
+    return .internalFault
+  }
+}

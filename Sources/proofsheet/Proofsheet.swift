@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The command line: the only target that touches arguments, files and exit codes.
+@main
+enum Proofsheet {
+  static func main() {
+    // A reader that goes away must not kill the program: its verdict is its exit code.
+    signal(SIGPIPE, SIG_IGN)
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ words: [String]) -> ExitCode {
+    do throws(Arguments.Problem) {
+      switch try Arguments.parse(words) {
+      case .version: return tell("proofsheet \(programVersion)\n")
+      case .overview: return tell(Help.overview)
+      case .command(let arguments): return run(arguments)
+      }
+    } catch {
+      var console = Console(color: .auto)
+      console.usage(error.message)
+      return .usage
+    }
+  }
+
+  private static func run(_ arguments: Arguments) -> ExitCode {
+    if arguments.wantsHelp { return tell(Help.of(arguments.verb)) }
+    var console = Console(color: arguments.color)
+    let code: ExitCode
+    switch arguments.verb {
+    case .replay:
+      var command = ReplayCommand(arguments)
+      code = command.run(&console)
+    case .show: code = ShowCommand(arguments: arguments).run(&console)
+    case .rules: code = RulesCommand(arguments: arguments).run(&console)
+    case .help: return help(arguments.operands)
+    }
+    return console.finish(code)
+  }
+
+  private static func help(_ operands: [String]) -> ExitCode {
+    guard let word = operands.first else { return tell(Help.overview) }
+    guard let verb = Verb(rawValue: word) else { return run([word]) }
+    return tell(Help.of(verb))
+  }
+
+  private static func tell(_ text: String) -> ExitCode {
+    var console = Console(color: .never)
+    console.print(String(text.dropLast()))
+    return console.finish(.conforms)
+  }
+}

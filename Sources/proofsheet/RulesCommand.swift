@@ -1,0 +1,41 @@
+import SelectionSession
+
+/// `proofsheet rules`.
+struct RulesCommand {
+  let arguments: Arguments
+
+  func run(_ console: inout Console) -> ExitCode {
+    var tables = Specification.tables
+    if !arguments.operands.isEmpty {
+      let known = tables.map(\.title) + tables.flatMap { $0.rows.map(\.name) }
+      for name in arguments.operands where !known.contains(name) {
+        let hint = nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+        console.error("error: no rule is named '\(printable(name, limit: 60))'\(hint)")
+        return .nothingMatched
+      }
+      tables = tables.compactMap { table in
+        if arguments.operands.contains(table.title) { return table }
+        var table = table
+        table.rows.removeAll { !arguments.operands.contains($0.name) }
+        return table.rows.isEmpty ? nil : table
+      }
+    }
+    for (index, table) in tables.enumerated() {
+      switch arguments.format {
+      case .json:
+        for row in table.rows {
+          console.print(
+            JSON.object([
+              ("table", .string(table.title)), ("name", .string(row.name)),
+              ("meaning", .string(row.meaning)),
+            ]).text)
+        }
+      case .text:
+        if index > 0 { console.print("") }
+        console.print(console.style.strong(table.title))
+        for row in table.rows { console.print("  \(padded(row.name, 24))\(row.meaning)") }
+      }
+    }
+    return .conforms
+  }
+}

@@ -1,0 +1,77 @@
+import SelectionCore
+import SelectionSession
+
+/// `proofsheet show`.
+struct ShowCommand {
+  let arguments: Arguments
+
+  func run(_ console: inout Console) -> ExitCode {
+    guard !arguments.operands.isEmpty else {
+      console.usage("'show' needs a session file, or -")
+      return .usage
+    }
+    var worst = ExitCode.conforms
+    for path in arguments.operands {
+      worst = show(path, &console).worse(than: worst)
+    }
+    return worst
+  }
+
+  private func show(_ path: String, _ console: inout Console) -> ExitCode {
+    var rows: [Row] = []
+    let result = SessionReplay(path) { line, before, after, names in
+      if let row = Row(line, before, after, Spelling(names)) { rows.append(row) }
+    }
+    guard result.verdict != .unreadable else {
+      for line in result.complaints { console.error(line) }
+      return .unreadable
+    }
+    switch arguments.format {
+    case .json: for row in rows { console.print(row.json(result.path).text) }
+    case .text:
+      if arguments.operands.count > 1 { console.print(console.style.strong(result.name)) }
+      let heads = ["step", "event", "outcome", "draft", "changed"]
+      for line in table([heads] + rows.map(\.cells), console.style) { console.print(line) }
+    }
+    return .conforms
+  }
+
+  /// One line of the timeline.
+  private struct Row {
+    var step: Int?
+    var event: String
+    var outcome = ""
+    var draft = ""
+    var changes: [String] = []
+
+    /// The line of an event, an observation or a note; nil for all others.
+    init?(_ line: Session.Line, _ before: Replay, _ after: Replay, _ spelling: Spelling) {
+      switch line.content {
+      case .event(let event, _):
+        step = after.steps
+        self.event = spelling.event(event)
+        // The outcome is a function of the state before; the replay need not keep it.
+        outcome = spelling.outcome(Selection.reduce(before.state, event).1)
+        draft = spelling.items(after.state.items(after.state.draft))
+        changes = spelling.changes(from: before.state, to: after.state)
+      case .observed(let shown):
+        event = "  observed \(spelling.observation(shown))"
+        outcome = before.divergence == nil && after.divergence != nil ? "differs" : ""
+      case .note(let text): event = "  note \(printable(text))"
+      case .blank, .header, .rule, .expect: return nil
+      }
+    }
+
+    var cells: [String] {
+      [step.map(String.init) ?? "", event, outcome, draft, changes.joined(separator: "; ")]
+    }
+
+    func json(_ path: String) -> JSON {
+      .object([
+        ("path", .string(path)), ("step", step.json), ("event", .string(event)),
+        ("outcome", .string(outcome)), ("draft", .string(draft)),
+        ("changed", .array(changes.map { .string($0) })),
+      ])
+    }
+  }
+}
