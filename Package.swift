@@ -13,11 +13,14 @@ let package = Package(
     .target(name: "SelectionCore"),
     .target(name: "SelectionSession", dependencies: ["SelectionCore"]),
     .executableTarget(name: "proofsheet", dependencies: ["SelectionCore", "SelectionSession"]),
-    .testTarget(name: "SelectionCoreTests", dependencies: ["SelectionCore"]),
+    .target(
+      name: "SelectionTesting", dependencies: ["SelectionCore"], path: "Tests/SelectionTesting"),
     .testTarget(
-      name: "SelectionSessionTests", dependencies: ["SelectionCore", "SelectionSession"]),
+      name: "SelectionCoreTests", dependencies: ["SelectionCore", "SelectionTesting"]),
     .testTarget(
-      name: "ProofsheetTests", dependencies: ["SelectionCore", "SelectionSession", "proofsheet"]),
+      name: "SelectionSessionTests",
+      dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
+    .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,7 +8,7 @@ extension Selection {
     public let rules: Rules
     /// How many pickers were presented.
     public private(set) var opened = 0
-    /// The asset of the accepted answer of each shot that has one.
+    /// The asset of the accepted answer of each listed shot that has one.
     private(set) var answers: [CaptureID: AssetID] = [:]
     /// Shots whose last asked-for save has no accepted answer.
     private(set) var awaited: Set<CaptureID> = []
@@ -37,22 +37,17 @@ extension Selection {
       }
     }
 
-    /// The photo that a name stands for among those that can be listed.
-    func identity(of id: PhotoID, in shown: Observation) -> PhotoID {
+    /// The photo that a name stands for: an asset that a listed capture has *is* that capture.
+    func identity(of id: PhotoID) -> PhotoID {
       switch id {
       case .capture: id
-      case .asset(let asset): holder(of: asset, in: shown).map { .capture($0) } ?? id
+      case .asset(let asset): holder(of: asset).map { .capture($0) } ?? id
       }
     }
 
     /// The listed capture that has the asset.
-    private func holder(of asset: AssetID, in shown: Observation) -> CaptureID? {
-      for list in [shown.images, shown.working, shown.ticked, panStart] {
-        for case .capture(let capture) in list ?? [] where answers[capture] == asset {
-          return capture
-        }
-      }
-      return nil
+    private func holder(of asset: AssetID) -> CaptureID? {
+      answers.filter { $0.value == asset }.keys.min()
     }
 
     /// Writes down one step.
@@ -73,7 +68,7 @@ extension Selection {
       case .openPicker: recordOpening(from: before, to: after)
       case .selectAssets, .confirm, .cancel: recordClosing(after)
       case .cameraCapture: if after.presented == Presented.none { recordClosing(after) }
-      case .assetURLResolved(let capture, let asset): recordAnswer(capture, asset, before, after)
+      case .assetURLResolved(let capture, let asset): recordAnswer(capture, asset, before)
       case .captureSaveFailed(let capture, _): awaited.remove(capture)
       case .delete(let index, _):
         if let images = before.images, images.indices.contains(index) {
@@ -87,14 +82,14 @@ extension Selection {
         .retrySave, .accessChanged:
         break
       }
-      deleted.subtract(picked(by: event, in: before))
+      deleted.subtract(picked(by: event))
       forgetUnlisted(after)
     }
 
     /// The photos that the user picks by an event, so that they may be listed again.
-    private func picked(by event: Event, in shown: Observation) -> [PhotoID] {
+    private func picked(by event: Event) -> [PhotoID] {
       switch event {
-      case .toggle(let id, _): [id, identity(of: id, in: shown)]
+      case .toggle(let id, _): [id, identity(of: id)]
       case .panBegan(let asset, _): [.asset(asset)]
       case .panMoved(let assets, _), .selectAll(let assets, _), .selectAssets(let assets, _):
         assets.map { .asset($0) }
@@ -120,10 +115,10 @@ extension Selection {
     }
 
     private mutating func recordAnswer(
-      _ capture: CaptureID, _ asset: AssetID, _ before: Observation, _ after: Observation
+      _ capture: CaptureID, _ asset: AssetID, _ before: Observation
     ) {
       awaited.remove(capture)
-      if holder(of: asset, in: before) != nil { return }  // refused as taken
+      if holder(of: asset) != nil { return }  // refused as taken
       let id = PhotoID.capture(capture)
       let lists = [before.images, before.working, before.ticked, panStart]
       guard lists.contains(where: { $0?.contains(id) ?? false }) else { return }

@@ -26,7 +26,7 @@ extension Selection {
     }
 
     /// The photo that a name stands for before the step.
-    func identity(of id: PhotoID) -> PhotoID { history.identity(of: id, in: before) }
+    func identity(of id: PhotoID) -> PhotoID { history.identity(of: id) }
   }
 
   /// A machine that is watched: every step is judged by every invariant and step property.
@@ -47,8 +47,8 @@ extension Selection {
 
     /// Lets the machine take one event.
     ///
-    /// - Returns: what became of it, and the first rule that the step breaks.
-    public mutating func apply(_ event: Event) -> (outcome: Outcome?, broken: BrokenRule?) {
+    /// - Returns: what became of it, and the rules that the step breaks.
+    public mutating func apply(_ event: Event) -> (outcome: Outcome?, broken: [BrokenRule]) {
       let before = shown
       let stateBefore = machine.state
       let outcome = machine.apply(event)
@@ -60,14 +60,14 @@ extension Selection {
         event: event, outcome: outcome, before: before, after: shown,
         states: stateBefore.flatMap { before in stateAfter.map { (before, $0) } },
         history: historyBefore, historyAfter: history)
-      for invariant in Invariant.allCases
-      where !invariant.holds(in: shown, state: stateAfter, history: history) {
-        return (outcome, .invariant(invariant))
+      let invariants = Invariant.allCases.filter {
+        !$0.holds(in: shown, state: stateAfter, history: history)
       }
-      for property in StepProperty.allCases where !property.holds(in: step) {
-        return (outcome, .stepProperty(property))
-      }
-      return (outcome, nil)
+      let properties = StepProperty.allCases.filter { !$0.holds(in: step) }
+      return (
+        outcome,
+        invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
+      )
     }
   }
 

@@ -134,20 +134,22 @@ extension Selection.StepProperty {
     _ assets: [Selection.AssetID], _ working: [PhotoID], _ images: [PhotoID], _ step: Step
   ) -> [PhotoID] {
     let rules = step.history.rules
+    let drafted = Set(images)
     let reserved = working.indices.filter { index in
       let id = working[index]
       if rules.limit == 1, rules.singleLimit == .replace, !assets.isEmpty { return false }
-      if id.isCapture, !images.contains(id) { return true }
+      if id.isCapture, !drafted.contains(id) { return true }
       if rules.reopening == .fresh { return false }
       return step.history.isMissing(id)
-        || (images.contains(id) && !step.history.seed.contains(id))
+        || (drafted.contains(id) && !step.history.seed.contains(id))
     }
     let kept = reserved.map { working[$0] }
     var placed: [PhotoID] = []
+    var taken = Set(kept)
     for id in assets.map({ step.identity(of: .asset($0)) }) {
       let first = kept.first ?? placed.first
       let isRight = rules.takes(id.kind, beside: first?.kind)
-      if isRight, !kept.contains(id), !placed.contains(id) { placed.append(id) }
+      if isRight, taken.insert(id).inserted { placed.append(id) }
     }
     if rules.limit > 0 { placed = Array(placed.prefix(max(0, rules.limit - kept.count))) }
     var slots = [PhotoID?](repeating: nil, count: kept.count + placed.count)
@@ -173,8 +175,9 @@ extension Selection.StepProperty {
     guard step.event.kind.isAnswer else { return true }
     return lists(step).allSatisfy { before, after in
       guard after.count <= before.count else { return false }
+      let known = Set(before)
       return after.indices.allSatisfy { index in
-        if before.contains(after[index]) { return true }
+        if known.contains(after[index]) { return true }
         guard case .assetURLResolved(let capture, let asset) = step.event else { return false }
         return after[index] == .capture(capture) && before.count == after.count
           && before[index] == .asset(asset)

@@ -59,7 +59,7 @@ public struct Replay: Sendable {
     let (outcome, broken) = watch.apply(event)
     steps += 1
     shownByApp = Selection.Observation()
-    if internalFault == nil, let broken { internalFault = (broken, steps) }
+    if internalFault == nil, let rule = broken.first { internalFault = (rule, steps) }
     guard let outcome else { return nil }
     let record = StepRecord(step: steps, line: line, event: event, outcome: outcome)
     if divergence == nil {
