@@ -140,7 +140,9 @@ extension Selection.State {
   }
 
   /// The list with the assets that may and do fit behind it, in their order, and whether some that
-  /// may did not fit. Missing and wrong-kind assets are skipped.
+  /// may did not fit.
+  ///
+  /// Missing and wrong-kind assets are skipped.
   private mutating func adding(
     _ assets: [Selection.AssetID], to start: [Selection.PhotoID]
   ) -> (selection: [Selection.PhotoID], leftOver: Bool) {

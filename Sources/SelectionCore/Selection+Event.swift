@@ -19,7 +19,9 @@ extension Selection {
 
     /// The host gave no reason.
     public static let unspecified = FailureReason(0)
-    /// Another capture already has the asset that the answer named. Only the machine gives it.
+    /// Another capture already has the asset that the answer named.
+    ///
+    /// Only the machine gives it.
     public static let assetTaken = FailureReason(1)
   }
 

@@ -103,7 +103,11 @@ extension Selection {
 
     mutating func append(_ id: PhotoID) {
       photos.append(id)
-      if index == nil, photos.count > Self.scanned { index = Set(photos) } else { index?.insert(id) }
+      if index == nil, photos.count > Self.scanned {
+        index = Set(photos)
+      } else {
+        index?.insert(id)
+      }
     }
   }
 }

@@ -63,7 +63,9 @@ extension Selection {
     public var limit: Int
     /// Which kinds of media are taken.
     public var media: Media
-    /// Whether the album needs access to the library before it opens. A system picker does not.
+    /// Whether the album needs access to the library before it opens.
+    ///
+    /// A system picker does not.
     public var pickerNeedsAccess: Bool
     /// The access at the start of the session.
     public var access: Access

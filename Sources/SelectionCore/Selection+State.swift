@@ -33,7 +33,9 @@ extension Selection {
     public internal(set) var hasNotified: Bool
   }
 
-  /// What is presented. A camera has no lists: all of them are empty.
+  /// What is presented.
+  ///
+  /// A camera has no lists: all of them are empty.
   public struct Picker: Hashable, Sendable {
     /// Album or camera.
     public let source: Source

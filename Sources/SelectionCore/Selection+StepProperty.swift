@@ -185,8 +185,10 @@ extension Selection.StepProperty {
     }
   }
 
-  /// The lists that both moments show. What is ticked is left out: it follows from the others, and
-  /// an answer may well give a listed photo the asset that makes it visible.
+  /// The lists that both moments show.
+  ///
+  /// What is ticked is left out: it follows from the others, and an answer may well give a listed
+  /// photo the asset that makes it visible.
   private static func lists(_ step: Step) -> [(before: [PhotoID], after: [PhotoID])] {
     [(step.before.images, step.after.images), (step.before.working, step.after.working)]
       .compactMap { before, after in before.flatMap { before in after.map { (before, $0) } } }

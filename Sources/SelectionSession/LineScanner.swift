@@ -131,7 +131,8 @@ struct LineScanner {
     offset += digits.count
     let text = String(decoding: digits, as: UTF8.self)
     guard let number = UInt32(text), number > 0, number < 0x8000_0000 else {
-      throw problem("'\(printable(text, limit: 24))' is no number of \(what); they begin at \(first)")
+      throw problem(
+        "'\(printable(text, limit: 24))' is no number of \(what); they begin at \(first)")
     }
     if let byte, Self.isBare(byte) {
       throw problem("unexpected '\(character(at: offset))' behind the number of \(what)")

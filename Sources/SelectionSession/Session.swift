@@ -86,7 +86,9 @@ public struct Session: Equatable, Sendable {
 
   /// What a replay of a file is expected to say.
   public struct Expectation: Equatable, Sendable {
-    /// The verdict. `diverges` also accepts `violates`, which is a divergence with a name.
+    /// The verdict.
+    ///
+    /// `diverges` also accepts `violates`, which is a divergence with a name.
     public var verdict: Verdict
     /// The step at which it must part; nil for any.
     public var step: Int?

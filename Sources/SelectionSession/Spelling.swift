@@ -1,7 +1,8 @@
 import SelectionCore
 
-/// Spells values in the text spelling. What it gives is safe to print: names with anything unusual
-/// in them are quoted, with escapes.
+/// Spells values in the text spelling.
+///
+/// What it gives is safe to print: names with anything unusual in them are quoted, with escapes.
 public struct Spelling: Sendable {
   private let names: Names
 
@@ -103,7 +104,8 @@ public struct Spelling: Sendable {
   private func access(
     library: Selection.LibraryAccess?, camera: Selection.CameraAccess?
   ) -> [String] {
-    (library.map { ["library", $0.rawValue] } ?? []) + (camera.map { ["camera", $0.rawValue] } ?? [])
+    (library.map { ["library", $0.rawValue] } ?? [])
+      + (camera.map { ["camera", $0.rawValue] } ?? [])
   }
 
   /// An effect.

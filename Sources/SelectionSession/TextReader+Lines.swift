@@ -3,7 +3,9 @@ import SelectionCore
 // The lines: rules, events, assertions, observations.
 
 extension TextReader {
-  /// A rule line behind its first word. A rule is given once; `kind` may be given for more assets.
+  /// A rule line behind its first word.
+  ///
+  /// A rule is given once; `kind` may be given for more assets.
   mutating func rule(_ kind: Session.Rule.Kind) throws(LineProblem) -> Session.Rule {
     if kind != .kind, kind != .policy { try giveOnce(kind.rawValue) }
     switch kind {
@@ -183,7 +185,9 @@ extension TextReader {
       throw unexpected(token, "what holds after the event", Grammar.assertionWords)
     }
     func once(_ isNew: Bool) throws(LineProblem) {
-      if !isNew { throw scanner.problem("'\(word)' is one statement too many about the same thing") }
+      if !isNew {
+        throw scanner.problem("'\(word)' is one statement too many about the same thing")
+      }
     }
     switch word {
     case "rejected":

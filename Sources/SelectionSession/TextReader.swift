@@ -153,7 +153,8 @@ public struct TextReader: Sendable {
     case "note": return .note(scanner.rest())
     default:
       throw scanner.problem(
-        "unknown event '\(printable(word, limit: 40))'" + hint(for: word, among: Grammar.firstWords))
+        "unknown event '\(printable(word, limit: 40))'" + hint(for: word, among: Grammar.firstWords)
+      )
     }
   }
 

@@ -86,7 +86,9 @@ struct Arguments {
 
   /// `violates`, `violates:6` or `violates 6`.
   private static func expectation(_ word: String) throws(Problem) -> Session.Expectation {
-    let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == ":" || $0 == " " }
+    let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == ":" || $0 == " "
+    }
     let verdict: Verdict = try choice(.expect, String(parts[0]))
     guard parts.count > 1 else { return Session.Expectation(verdict) }
     guard let step = Int(parts[1]), step >= 0, verdict == .diverges || verdict == .violates else {

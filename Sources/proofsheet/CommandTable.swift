@@ -127,7 +127,8 @@ enum Help {
     text += "\(verb.summary.prefix(1).uppercased())\(verb.summary.dropFirst()).\n\n"
     text += verb.details + "\n\nFlags:\n"
     for flag in verb.flags {
-      text += row([flag.rawValue, flag.value].compactMap { $0 }.joined(separator: " "), flag.summary)
+      text += row(
+        [flag.rawValue, flag.value].compactMap { $0 }.joined(separator: " "), flag.summary)
     }
     text += "\nExamples:\n"
     for example in verb.examples { text += line(example) }

@@ -31,7 +31,8 @@ enum Files {
     if let problem = walk(path.hasSuffix("/") ? String(path.dropLast()) : path, into: &files) {
       return .failure(problem)
     }
-    return files.isEmpty ? .nothing : .files(files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    return files.isEmpty
+      ? .nothing : .files(files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
   /// Links to directories are not followed, so that a loop ends; only regular files are taken.

@@ -198,8 +198,9 @@ struct ReplayCommand {
   }
 }
 
-/// Rows as aligned columns; the first row is the heading. The last column is not padded, and a
-/// column grows no wider than 60.
+/// Rows as aligned columns; the first row is the heading.
+///
+/// The last column is not padded, and a column grows no wider than 60.
 func table(_ rows: [[String]], _ style: Style) -> [String] {
   let columns = rows.first?.count ?? 0
   let widths = (0..<columns).map { column in
@@ -209,7 +210,8 @@ func table(_ rows: [[String]], _ style: Style) -> [String] {
     let cells = row.enumerated().map { column, cell in
       column == columns - 1 ? cell : padded(cell, widths[column] + 2)
     }
-    let line = cells.joined()
+    var line = cells.joined()
+    while line.last == " " { line.removeLast() }
     return index == 0 ? style.dim(line) : line
   }
 }

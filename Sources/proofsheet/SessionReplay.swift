@@ -54,7 +54,9 @@ struct SessionReplay {
   func isAsExpected(_ override: Session.Expectation?) -> Bool? {
     let isReadable = verdict != .unreadable
     let expectation = override ?? (isReadable ? replay?.expectation : nil)
-    return expectation.map { $0.accepts(verdict, step: isReadable ? replay?.divergence?.step : nil) }
+    return expectation.map {
+      $0.accepts(verdict, step: isReadable ? replay?.divergence?.step : nil)
+    }
   }
 
   /// The path as it is printed.

@@ -3,8 +3,9 @@ import SelectionCore
 import SelectionTesting
 import XCTest
 
-/// Random events against every rule. `PROOFSHEET_SEED=17 swift test --filter RandomTests` repeats one
-/// session.
+/// Random events against every rule.
+///
+/// `PROOFSHEET_SEED=17 swift test --filter RandomTests` repeats one session.
 final class RandomTests: XCTestCase {
   private var seeds: ClosedRange<UInt64> {
     let chosen = ProcessInfo.processInfo.environment["PROOFSHEET_SEED"].flatMap { UInt64($0) }
@@ -151,7 +152,9 @@ extension Selection.PhotoID {
 
 extension Selection.Outcome {
   fileprivate func renaming(_ name: (Selection.AssetID) -> Selection.AssetID) -> Self {
-    if case .applied(.deselect(let photo)) = self { return .applied(.deselect(photo.renaming(name))) }
+    if case .applied(.deselect(let photo)) = self {
+      return .applied(.deselect(photo.renaming(name)))
+    }
     return self
   }
 }

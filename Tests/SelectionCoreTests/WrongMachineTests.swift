@@ -61,17 +61,23 @@ final class WrongMachineTests: XCTestCase {
         shown.canAdd = true
       }
     case .TableIsExact:
-      Wrong([.openPicker(.album), .toggle(.asset(a)), .cancel()], last: { state, _, _ in
-        state.photos = [Selection.Photo(id: .asset(a), asset: a, save: .none, isPresent: true)]
-      })
+      Wrong(
+        [.openPicker(.album), .toggle(.asset(a)), .cancel()],
+        last: { state, _, _ in
+          state.photos = [Selection.Photo(id: .asset(a), asset: a, save: .none, isPresent: true)]
+        })
     case .OneSavePerCapture:
-      Wrong(twoAndTwo + [.captureSaveFailed(one)], last: { state, _, _ in
-        state.update(.capture(one)) { $0.save = .pending }
-      })
+      Wrong(
+        twoAndTwo + [.captureSaveFailed(one)],
+        last: { state, _, _ in
+          state.update(.capture(one)) { $0.save = .pending }
+        })
     case .OneAssetOnePhoto:
-      Wrong(twoAndTwo + [.assetURLResolved(one, x), .assetURLResolved(two, x)], last: { state, _, _ in
-        state.update(.capture(two)) { ($0.asset, $0.save) = (x, .saved) }
-      })
+      Wrong(
+        twoAndTwo + [.assetURLResolved(one, x), .assetURLResolved(two, x)],
+        last: { state, _, _ in
+          state.update(.capture(two)) { ($0.asset, $0.save) = (x, .saved) }
+        })
     case .AlbumPhotoOwnsAsset:
       Wrong(twoAndTwo, last: { state, _, _ in state.update(.asset(a)) { $0.asset = y } })
     case .UnsavedHasNoAsset:
@@ -92,72 +98,96 @@ final class WrongMachineTests: XCTestCase {
       Wrong(twoAndTwo + [.delete(0)], last: { state, _, _ in state.draft.remove(at: 0) })
     case .ToggleIsExact:
       // Report B043: at the limit nothing can be unticked.
-      Wrong([.openPicker(.album), .toggle(.asset(a)), .toggle(.asset(a))], limit: 1, last: {
-        state, before, outcome in
-        state = before
-        outcome = .rejected(.limitReached)
-      })
+      Wrong(
+        [.openPicker(.album), .toggle(.asset(a)), .toggle(.asset(a))], limit: 1,
+        last: {
+          state, before, outcome in
+          state = before
+          outcome = .rejected(.limitReached)
+        })
     case .MoveIsExact:
-      Wrong(twoAndTwo + [.move(.asset(a), to: 2)], last: { state, before, _ in
-        state.draft = before.draft
-        state.draft.swapAt(0, 2)
-      })
+      Wrong(
+        twoAndTwo + [.move(.asset(a), to: 2)],
+        last: { state, before, _ in
+          state.draft = before.draft
+          state.draft.swapAt(0, 2)
+        })
     case .CommitIsExact:
       // Report B001: the order of the grid instead of the order of the taps.
-      Wrong([.openPicker(.album), .toggle(.asset(b)), .toggle(.asset(a)), .confirm()], last: {
-        state, _, _ in state.draft.sort()
-      })
+      Wrong(
+        [.openPicker(.album), .toggle(.asset(b)), .toggle(.asset(a)), .confirm()],
+        last: {
+          state, _, _ in state.draft.sort()
+        })
     case .AnswersDoNotReorder:
       // Report B058: the place comes from the answer.
-      Wrong(twoAndTwo + [.assetURLResolved(one, x)], last: { state, _, _ in
-        state.draft.append(state.draft.remove(at: 2))
-      })
+      Wrong(
+        twoAndTwo + [.assetURLResolved(one, x)],
+        last: { state, _, _ in
+          state.draft.append(state.draft.remove(at: 2))
+        })
     case .AnswersAddNothing:
       // Report B055: the write is seen as an insertion, and listed once more.
-      Wrong(twoAndTwo + [.libraryChanged(inserted: [x])], last: { state, _, _ in
-        state.enter(.asset(x))
-        state.draft.append(.asset(x))
-      })
+      Wrong(
+        twoAndTwo + [.libraryChanged(inserted: [x])],
+        last: { state, _, _ in
+          state.enter(.asset(x))
+          state.draft.append(.asset(x))
+        })
     case .CancelKeepsDraft:
-      Wrong([.openPicker(.album), .toggle(.asset(a)), .cancel()], last: { state, before, _ in
-        state = before
-        state.draft = before.working
-        state.picker = nil
-      })
+      Wrong(
+        [.openPicker(.album), .toggle(.asset(a)), .cancel()],
+        last: { state, before, _ in
+          state = before
+          state.draft = before.working
+          state.picker = nil
+        })
     case .RefusedChangesNothing:
       // Report B106: refused, but counted.
-      Wrong([.openPicker(.album), .toggle(.asset(a)), .toggle(.asset(b))], limit: 1, last: {
-        state, _, _ in
-        state.enter(.asset(b))
-        state.picker?.working.append(.asset(b))
-      })
+      Wrong(
+        [.openPicker(.album), .toggle(.asset(a)), .toggle(.asset(b))], limit: 1,
+        last: {
+          state, _, _ in
+          state.enter(.asset(b))
+          state.picker?.working.append(.asset(b))
+        })
     case .DeletedStaysDeleted:
       // Report B029: a late load brings a removed photo back.
-      Wrong(twoAndTwo + [.delete(2), .assetURLResolved(one, x)], last: { state, before, _ in
-        state = before
-        state.draft.append(.capture(one))
-      })
+      Wrong(
+        twoAndTwo + [.delete(2), .assetURLResolved(one, x)],
+        last: { state, before, _ in
+          state = before
+          state.draft.append(.capture(one))
+        })
     case .CommitOnce:
       // Report B112: finish tapped three times.
-      Wrong([.openPicker(.album), .selectAssets([a]), .selectAssets([b])], last: {
-        state, before, outcome in
-        state.enter(.asset(b))
-        state.draft.append(.asset(b))
-        outcome = .applied(.committed(dropped: 0))
-      })
+      Wrong(
+        [.openPicker(.album), .selectAssets([a]), .selectAssets([b])],
+        last: {
+          state, before, outcome in
+          state.enter(.asset(b))
+          state.draft.append(.asset(b))
+          outcome = .applied(.committed(dropped: 0))
+        })
     case .CapturesLeaveOnlyByUser:
       // Seed 1 §4.1: the draft is rebuilt from the delivery alone.
-      Wrong(twoAndTwo + [.openPicker(.album), .selectAssets([a])], last: { state, _, _ in
-        state.draft = [.asset(a)]
-      })
+      Wrong(
+        twoAndTwo + [.openPicker(.album), .selectAssets([a])],
+        last: { state, _, _ in
+          state.draft = [.asset(a)]
+        })
     case .DeliveredIsTicked:
-      Wrong([.openPicker(.album), .selectAssets([a, b])], last: { state, _, _ in
-        state.draft.removeLast()
-      })
+      Wrong(
+        [.openPicker(.album), .selectAssets([a, b])],
+        last: { state, _, _ in
+          state.draft.removeLast()
+        })
     case .FailureIsLocal:
-      Wrong(twoAndTwo + [.captureSaveFailed(one)], last: { state, _, _ in
-        state.draft.remove(at: 2)
-      })
+      Wrong(
+        twoAndTwo + [.captureSaveFailed(one)],
+        last: { state, _, _ in
+          state.draft.remove(at: 2)
+        })
     }
   }
 }

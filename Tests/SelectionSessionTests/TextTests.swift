@@ -22,6 +22,7 @@ final class TextTests: XCTestCase {
   private func problem(line: String) -> String { problem("session 1\n\(line)\n") }
 
   func testErrorsSayWhereWhatWasFoundAndWhatWasExpected() {
+    // swift-format-ignore
     let rows: [(line: String, problem: String)] = [
       ("assetTaped #1 x", "2:1: unknown event 'assetTaped'"),
       ("openPickr album", "2:1: unknown event 'openPickr'; did you mean 'openPicker'?"),
@@ -163,7 +164,8 @@ final class TextTests: XCTestCase {
         let event = generator.event(in: state)
         let before = state
         let outcome = state.apply(event)
-        lines.append(.event(event, Assertion(all: state, outcome, isOpen: before.presented == .album)))
+        lines.append(
+          .event(event, Assertion(all: state, outcome, isOpen: before.presented == .album)))
         var shown = state.observation
         shown.working = nil
         lines.append(.observed(shown))
@@ -175,7 +177,8 @@ final class TextTests: XCTestCase {
       XCTAssertEqual(again.rules, session.rules, "seed \(seed)")
       var replay = Replay(rules: again.rules)
       for line in again.lines { replay.take(line) }
-      XCTAssertEqual(replay.verdict, .conforms, "seed \(seed): \(String(describing: replay.divergence))")
+      XCTAssertEqual(
+        replay.verdict, .conforms, "seed \(seed): \(String(describing: replay.divergence))")
     }
   }
 }

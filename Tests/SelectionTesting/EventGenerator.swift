@@ -4,8 +4,10 @@ import SelectionCore
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// The generator that this seed begins.
   public init(seed: UInt64) { state = seed }
 
+  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -25,10 +27,12 @@ public struct SeededGenerator: RandomNumberGenerator {
 
 /// Makes random rules, and random events of every kind: valid, late, repeated and nonsense.
 public struct EventGenerator {
+  /// Where every choice comes from.
   public var random: SeededGenerator
   /// The assets that events name; every fifth is a video.
   public let assets: [Selection.AssetID]
 
+  /// The generator that this seed begins.
   public init(seed: UInt64, assets count: Int = 7) {
     random = SeededGenerator(seed: seed)
     assets = (0..<count).map { Selection.AssetID(UInt32($0), kind: $0 % 5 == 4 ? .video : .photo) }
@@ -111,7 +115,8 @@ public struct EventGenerator {
   ) -> Selection.CaptureID {
     let last = state.lastCapture.rawValue
     // A recent one, mostly; now and then one that never was.
-    return Selection.CaptureID(UInt32.random(in: max(1, last &- min(last, 2))...last + ahead, using: &random))
+    return Selection.CaptureID(
+      UInt32.random(in: max(1, last &- min(last, 2))...last + ahead, using: &random))
   }
 
   private mutating func photo(in state: Selection.State) -> Selection.PhotoID {
