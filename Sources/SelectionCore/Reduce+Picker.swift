@@ -53,7 +53,7 @@ extension Selection.State {
     let isAlbum = source == .album
     let missing = isAlbum ? draft.compactMap { photo($0) }.filter { !$0.isPresent } : []
     picker = Selection.Picker(
-      source: source, seed: seed, working: working, gone: missing.compactMap(\.asset).sorted())
+      source: source, seed: seed, working: working, gone: missing.compactMap { $0.asset }.sorted())
     opened += 1
   }
 

@@ -66,7 +66,7 @@ extension Selection {
       case .TableIsExact: state.map { Self.tableIsExact($0) } ?? true
       case .OneSavePerCapture:
         state.flatMap { state in history.map { Self.onePending(state, $0) } } ?? true
-      case .OneAssetOnePhoto: state.map { Self.isDistinct($0.photos.compactMap(\.asset)) } ?? true
+      case .OneAssetOnePhoto: state.map { Self.isDistinct($0.photos.compactMap { $0.asset }) } ?? true
       case .AlbumPhotoOwnsAsset: state.map { Self.albumOwns($0) } ?? true
       case .UnsavedHasNoAsset: state.map { Self.unsavedHasNone($0) } ?? true
       }
@@ -119,8 +119,8 @@ extension Selection {
 
     private static func tableIsExact(_ state: State) -> Bool {
       let listed = Set(state.draft + state.working + (state.picker?.pan?.start ?? []))
-      let owed = state.photos.filter { $0.save == .pending }.map(\.id)
-      let table = state.photos.map(\.id)
+      let owed = state.photos.filter { $0.save == .pending }.map { $0.id }
+      let table = state.photos.map { $0.id }
       return Set(table) == listed.union(owed) && zip(table, table.dropFirst()).allSatisfy(<)
     }
 

@@ -21,7 +21,7 @@ extension Selection.State {
       if !event.kind.isAnswer, !event.kind.isPan { picker?.pan = nil }
       settle()
     }
-    assert(brokenInvariant == nil, "\(String(describing: brokenInvariant)) after \(event)")
+    assert(brokenInvariant == nil, brokenInvariant?.rawValue ?? "")
     return outcome
   }
 

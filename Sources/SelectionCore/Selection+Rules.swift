@@ -137,12 +137,12 @@ extension Selection {
     /// The values, the default first.
     public var values: [String] {
       switch self {
-      case .deletedWhileSelected: DeletedWhileSelected.allCases.map(\.rawValue)
-      case .shotAtLimit: ShotAtLimit.allCases.map(\.rawValue)
-      case .emptyDone: EmptyDone.allCases.map(\.rawValue)
-      case .reopening: Reopening.allCases.map(\.rawValue)
-      case .singleLimit: SingleLimit.allCases.map(\.rawValue)
-      case .captures: Captures.allCases.map(\.rawValue)
+      case .deletedWhileSelected: DeletedWhileSelected.allCases.map { $0.rawValue }
+      case .shotAtLimit: ShotAtLimit.allCases.map { $0.rawValue }
+      case .emptyDone: EmptyDone.allCases.map { $0.rawValue }
+      case .reopening: Reopening.allCases.map { $0.rawValue }
+      case .singleLimit: SingleLimit.allCases.map { $0.rawValue }
+      case .captures: Captures.allCases.map { $0.rawValue }
       }
     }
   }

@@ -176,23 +176,26 @@ public struct Divergence: Equatable, Sendable {
 }
 
 extension Spelling {
-  /// A value of a divergence; an empty list is `(empty)`.
+  /// A value of a divergence; of an empty list nothing.
   public func value(_ value: Divergence.Value) -> String {
-    let text =
-      switch value {
-      case .outcome(let outcome): self.outcome(outcome)
-      case .refusal(let refusal): self.refusal(refusal)
-      case .effect(let effect): self.effect(effect)
-      case .items(let items): self.items(items)
-      case .field(let field, let shown): self.value(of: field, in: shown) ?? ""
-      case .presented(let presented): presented.rawValue
-      case .words(let words): words
-      }
-    return text.isEmpty ? "(empty)" : text
+    switch value {
+    case .outcome(let outcome): self.outcome(outcome)
+    case .refusal(let refusal): self.refusal(refusal)
+    case .effect(let effect): self.effect(effect)
+    case .items(let items): self.items(items)
+    case .field(let field, let shown): self.value(of: field, in: shown) ?? ""
+    case .presented(let presented): presented.rawValue
+    case .words(let words): words
+    }
   }
 }
 
 extension Selection.Observation {
+  /// The fields in which this one, as an app showed it, differs from what a state shows.
+  public func differences(from state: Selection.State) -> [Divergence.Difference] {
+    identified(in: state).differences(from: state.observation)
+  }
+
   /// The same with every name resolved as in events: an asset that a known photo has is that photo.
   func identified(in state: Selection.State) -> Selection.Observation {
     var shown = self
@@ -244,7 +247,7 @@ extension Assertion {
     if let refusal {
       check(refusal.holds(of: outcome), "outcome", .refusal(refusal), .outcome(outcome))
     }
-    if let effect {
+    if let effect = effect?.identified(in: before) {
       check(effect.holds(of: outcome), "effect", .effect(effect), .outcome(outcome))
     } else if isStrict {
       check(
@@ -303,6 +306,12 @@ extension Assertion.Refusal {
 }
 
 extension Assertion.Effect {
+  /// The same with the name of its photo resolved as in events.
+  fileprivate func identified(in state: Selection.State) -> Self {
+    guard case .exactly(.deselect(let photo)) = self else { return self }
+    return .exactly(.deselect(state.identity(of: photo)))
+  }
+
   func holds(of outcome: Selection.Outcome) -> Bool {
     switch (self, outcome) {
     case (.exactly(let expected), .applied(let actual)): expected == actual

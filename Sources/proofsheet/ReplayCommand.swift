@@ -122,7 +122,11 @@ struct ReplayCommand {
     _ divergence: Divergence, _ spelling: Spelling, _ style: Style
   ) -> String {
     let rows = divergence.fields.map { field in
-      [field.field, spelling.value(field.expected), spelling.value(field.actual)]
+      [field.field]
+        + [field.expected, field.actual].map { value in
+          let text = spelling.value(value)
+          return text.isEmpty ? "(empty)" : text
+        }
     }
     let heads =
       switch divergence.source {

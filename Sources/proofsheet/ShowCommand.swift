@@ -56,7 +56,8 @@ struct ShowCommand {
         changes = spelling.changes(from: before.state, to: after.state)
       case .observed(let shown):
         event = "  observed \(spelling.observation(shown))"
-        outcome = before.divergence == nil && after.divergence != nil ? "differs" : ""
+        let fields = shown.differences(from: after.state).map(\.field)
+        outcome = fields.isEmpty ? "agrees" : "differs: \(fields.joined(separator: ", "))"
       case .note(let text): event = "  note \(printable(text))"
       case .blank, .header, .rule, .expect: return nil
       }

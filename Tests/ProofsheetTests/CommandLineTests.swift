@@ -60,7 +60,8 @@ final class CommandLineTests: XCTestCase {
   }
 
   private let right = "session 1\nopenPicker album -> presentAlbum\nselectAssets a -> draft a\n"
-  private let wrong = "session 1\nopenPicker album\nselectAssets a b\nobserved images a b urls b a\n"
+  private let wrong =
+    "session 1\nopenPicker album\nselectAssets a b\nobserved images a b urls b a\n"
   private let silent = "session 1\nopenPicker album\n"
 
   func testEveryVerdictHasItsExitCode() throws {
@@ -93,7 +94,8 @@ final class CommandLineTests: XCTestCase {
     for row in rows {
       let result = try shell("$P replay \(row.arguments)")
       XCTAssertEqual(result.code, row.code, row.arguments)
-      XCTAssertTrue(row.out.isEmpty || result.out.contains(row.out), "\(row.arguments): \(result.out)")
+      XCTAssertTrue(
+        row.out.isEmpty || result.out.contains(row.out), "\(row.arguments): \(result.out)")
     }
   }
 
@@ -147,7 +149,8 @@ final class CommandLineTests: XCTestCase {
     let objects = try lines.map { line in
       try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
-    XCTAssertEqual(objects.map { $0["verdict"] as? String }, ["unreadable", "conforms", "violates"])
+    XCTAssertEqual(
+      objects.map { $0["verdict"] as? String }, ["unreadable", "conforms", "violates"])
     let problems = try XCTUnwrap(objects[0]["problems"] as? [[String: Any]])
     XCTAssertEqual(problems.first?["line"] as? Int, 2)
     XCTAssertEqual(problems.first?["column"] as? Int, 9)
@@ -171,7 +174,8 @@ final class CommandLineTests: XCTestCase {
 
       """)
     XCTAssertEqual(result.code, 0)
-    XCTAssertEqual(try shell("$P show --format json right.session").out.split(separator: "\n").count, 4)
+    XCTAssertEqual(
+      try shell("$P show --format json right.session").out.split(separator: "\n").count, 4)
     XCTAssertEqual(try shell("$P show nowhere").code, 3)
   }
 
@@ -287,12 +291,12 @@ final class CommandLineTests: XCTestCase {
   }
 
   #if os(Linux)
-  func testAFullDiskIsSaid() throws {
-    try write("right.session", right)
-    let result = try shell("$P replay right.session > /dev/full")
-    XCTAssertEqual(result.code, 70)
-    XCTAssertTrue(result.messages.contains("cannot write the result: No space left on device"))
-  }
+    func testAFullDiskIsSaid() throws {
+      try write("right.session", right)
+      let result = try shell("$P replay right.session > /dev/full")
+      XCTAssertEqual(result.code, 70)
+      XCTAssertTrue(result.messages.contains("cannot write the result: No space left on device"))
+    }
   #endif
 
   func testColoursOnlyWhereTheyAreWanted() throws {
