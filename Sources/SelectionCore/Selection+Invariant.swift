@@ -66,7 +66,7 @@ extension Selection {
       case .TableIsExact: state.map { Self.tableIsExact($0) } ?? true
       case .OneSavePerCapture:
         state.flatMap { state in history.map { Self.onePending(state, $0) } } ?? true
-      case .OneAssetOnePhoto: state.map { Self.isDistinct($0.photos.compactMap { $0.asset }) } ?? true
+      case .OneAssetOnePhoto: state.map { Self.oneAssetOnePhoto($0) } ?? true
       case .AlbumPhotoOwnsAsset: state.map { Self.albumOwns($0) } ?? true
       case .UnsavedHasNoAsset: state.map { Self.unsavedHasNone($0) } ?? true
       }
@@ -94,8 +94,10 @@ extension Selection {
       guard isDistinct(assets) else { return false }
       return [shown.images, shown.ticked, shown.working].allSatisfy { list in
         guard let list else { return true }
-        let owned = list.compactMap { id in history?.asset(of: id) }
-        return isDistinct(list) && isDistinct(owned)
+        guard isDistinct(list) else { return false }
+        // Only a capture has an asset that its identity does not tell.
+        guard let history, !history.answers.isEmpty else { return true }
+        return isDistinct(list.compactMap { history.asset(of: $0) })
       }
     }
 
@@ -132,6 +134,10 @@ extension Selection {
       return Set(pending) == history.awaited
     }
 
+    private static func oneAssetOnePhoto(_ state: State) -> Bool {
+      isDistinct(state.photos.compactMap { $0.asset })
+    }
+
     private static func albumOwns(_ state: State) -> Bool {
       state.photos.allSatisfy { photo in
         guard case .asset(let asset) = photo.id else { return true }
@@ -149,7 +155,8 @@ extension Selection {
     }
 
     static func isDistinct<Element: Hashable>(_ elements: [Element]) -> Bool {
-      Set(elements).count == elements.count
+      if elements.count > UniqueList.scanned { return Set(elements).count == elements.count }
+      return elements.indices.allSatisfy { !elements[..<$0].contains(elements[$0]) }
     }
   }
 }

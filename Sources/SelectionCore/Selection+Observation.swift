@@ -66,8 +66,9 @@ extension Selection.State {
     var shown = Selection.Observation()
     shown.images = selectedImages
     shown.urls = selectedAssetURLs
+    let ticked = ticked
     shown.ticked = ticked
-    shown.badges = badges
+    shown.badges = Array(1..<(ticked.count + 1))
     shown.count = count
     shown.canAdd = canAdd
     shown.canFinish = canFinish

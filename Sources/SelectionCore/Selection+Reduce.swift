@@ -15,11 +15,13 @@ extension Selection.State {
   /// A rejected or ignored event leaves the state untouched. In debug builds the invariants are
   /// checked after every event.
   public mutating func apply(_ event: Selection.Event) -> Selection.Outcome {
+    // An applied user event of another kind ends a sweep where it is; answers go on under it.
+    let endsPan = picker?.pan != nil && !event.kind.isAnswer && !event.kind.isPan
+    let leaving = endsPan ? .any : departures(of: event)
     let outcome = respond(to: event)
     if outcome.isApplied {
-      // An applied user event of another kind ends a sweep where it is; answers go on under it.
-      if !event.kind.isAnswer, !event.kind.isPan { picker?.pan = nil }
-      settle()
+      if endsPan { picker?.pan = nil }
+      settle(leaving)
     }
     assert(brokenInvariant == nil, brokenInvariant?.rawValue ?? "")
     return outcome
@@ -55,14 +57,45 @@ extension Selection.State {
     }
   }
 
+  /// The photos that an event may take out of all lists, so that the table need not hold them.
+  private enum Departures {
+    case none
+    case one(Selection.PhotoID)
+    case any
+  }
+
+  private func departures(of event: Selection.Event) -> Departures {
+    switch event {
+    case .openPicker, .panBegan, .selectAll, .move, .requestAccess, .retrySave, .accessChanged:
+      .none
+    case .toggle(let photo, _): rules.replacesSingle ? .any : .one(identity(of: photo))
+    case .cameraCapture: rules.replacesSingle ? .any : .none
+    case .assetURLResolved(let capture, _), .captureSaveFailed(let capture, _):
+      .one(.capture(capture))
+    case .delete(let index, _): draft.indices.contains(index) ? .one(draft[index]) : .none
+    case .panMoved, .panEnded, .panCancelled, .deselectAll, .selectAssets, .confirm, .cancel,
+      .draftConsumed, .libraryChanged:
+      .any
+    }
+  }
+
   /// Makes the state canonical: the table keeps what a list holds or what is owed an answer, and
   /// the seed keeps what the draft holds.
-  private mutating func settle() {
-    let listed = Selection.Membership(draft, working, picker?.pan?.start ?? [])
-    photos.removeAll { photo in photo.save != .pending && !listed.contains(photo.id) }
-    if let seed = picker?.seed, !seed.isEmpty {
-      let drafted = Selection.Membership(draft)
-      picker?.seed.removeAll { !drafted.contains($0) }
+  private mutating func settle(_ leaving: Departures) {
+    switch leaving {
+    case .none: break
+    case .one(let id):
+      if let place = index(of: id), photos[place].save != .pending, !isListed(id) {
+        photos.remove(at: place)
+      }
+      if isSeeded(id), !draft.contains(id) { picker?.seed.removeAll { $0 == id } }
+    case .any:
+      let listed = Selection.Membership(draft, working, picker?.pan?.start ?? [])
+      photos.removeAll { $0.save != .pending && !listed.contains($0.id) }
+      if let seed = picker?.seed, !seed.isEmpty {
+        let drafted = Selection.Membership(draft)
+        picker?.seed.removeAll { !drafted.contains($0) }
+      }
     }
   }
 }

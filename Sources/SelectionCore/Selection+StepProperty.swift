@@ -205,9 +205,11 @@ extension Selection.StepProperty {
   }
 
   private static func deletedStaysDeleted(_ step: Step) -> Bool {
-    [step.after.images, step.after.working, step.after.ticked].allSatisfy { list in
-      (list ?? []).allSatisfy { !step.historyAfter.deleted.contains($0) }
-    }
+    let deleted = step.historyAfter.deleted
+    return deleted.isEmpty
+      || [step.after.images, step.after.working, step.after.ticked].allSatisfy { list in
+        (list ?? []).allSatisfy { !deleted.contains($0) }
+      }
   }
 
   private static func commitOnce(_ step: Step) -> Bool {

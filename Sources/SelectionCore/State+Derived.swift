@@ -15,8 +15,14 @@ extension Selection.State {
 
   /// The photos of working that the open album can show: with a present asset, or shot in it.
   public var ticked: [Selection.PhotoID] {
-    working.filter { id in
-      isShot(id) || photo(id).map { $0.asset != nil && $0.isPresent } ?? false
+    guard isAlbumOpen else { return [] }
+    let drafted = Selection.Membership(draft)
+    // Most often nothing is missing: then a photo of the album needs no look into the table.
+    let isAllPresent = photos.allSatisfy { $0.isPresent }
+    return working.filter { id in
+      if id.isCapture, !drafted.contains(id) { return true }
+      if isAllPresent, !id.isCapture { return true }
+      return photo(id).map { $0.asset != nil && $0.isPresent } ?? false
     }
   }
 
@@ -66,9 +72,6 @@ extension Selection.State {
   func isListed(_ id: Selection.PhotoID) -> Bool {
     draft.contains(id) || working.contains(id) || picker?.pan?.start.contains(id) ?? false
   }
-
-  /// Whether the photo was shot in the open album: a capture that the draft does not hold.
-  func isShot(_ id: Selection.PhotoID) -> Bool { id.isCapture && !draft.contains(id) }
 
   /// Whether the asset of the photo is missing, as far as this opening knows.
   func isMissing(_ id: Selection.PhotoID) -> Bool {
