@@ -66,14 +66,15 @@ extension Selection.State {
 
   private func departures(of event: Selection.Event) -> Departures {
     switch event {
-    case .openPicker, .panBegan, .selectAll, .move, .requestAccess, .retrySave, .accessChanged:
+    case .openPicker, .selectAll, .move, .requestAccess, .retrySave, .accessChanged:
       .none
     case .toggle(let photo, _): rules.replacesSingle ? .any : .one(identity(of: photo))
     case .cameraCapture: rules.replacesSingle ? .any : .none
     case .assetURLResolved(let capture, _), .captureSaveFailed(let capture, _):
       .one(.capture(capture))
     case .delete(let index, _): draft.indices.contains(index) ? .one(draft[index]) : .none
-    case .panMoved, .panEnded, .panCancelled, .deselectAll, .selectAssets, .confirm, .cancel,
+    case .panBegan, .panMoved, .panEnded, .panCancelled, .deselectAll, .selectAssets, .confirm,
+      .cancel,
       .draftConsumed, .libraryChanged:
       .any
     }
