@@ -20,8 +20,6 @@ extension Selection {
     private(set) var seed: Set<PhotoID> = []
     /// The selection when the sweep that is going on began.
     private(set) var panStart: [PhotoID] = []
-    /// Photos that the user deleted and has not picked again.
-    private(set) var deleted: Set<PhotoID> = []
 
     /// The history before the first event.
     public init(_ rules: Rules) { self.rules = rules }
@@ -70,34 +68,15 @@ extension Selection {
       case .cameraCapture: if after.presented == Presented.none { recordClosing(after) }
       case .assetURLResolved(let capture, let asset): recordAnswer(capture, asset, before)
       case .captureSaveFailed(let capture, _): awaited.remove(capture)
-      case .delete(let index, _):
-        if let images = before.images, images.indices.contains(index) {
-          deleted.insert(images[index])
-        }
       case .libraryChanged(let removed, let inserted, _, _):
         recordChange(removed: Set(removed).subtracting(inserted), inserted: inserted, before)
       case .panBegan: panStart = before.working ?? before.ticked ?? []
       case .panEnded, .panCancelled: panStart = []
-      case .draftConsumed, .toggle, .panMoved, .selectAll, .deselectAll, .move, .requestAccess,
-        .retrySave, .accessChanged:
+      case .delete, .draftConsumed, .toggle, .panMoved, .selectAll, .deselectAll, .move,
+        .requestAccess, .retrySave, .accessChanged:
         break
       }
-      deleted.subtract(picked(by: event))
       forgetUnlisted(after)
-    }
-
-    /// The photos that the user picks by an event, so that they may be listed again.
-    private func picked(by event: Event) -> [PhotoID] {
-      switch event {
-      case .toggle(let id, _): [id, identity(of: id)]
-      case .panBegan(let asset, _): [.asset(asset)]
-      case .panMoved(let assets, _), .selectAll(let assets, _), .selectAssets(let assets, _):
-        assets.map { .asset($0) }
-      case .openPicker, .panEnded, .panCancelled, .deselectAll, .move, .confirm, .cancel,
-        .requestAccess, .cameraCapture, .assetURLResolved, .captureSaveFailed, .retrySave,
-        .delete, .draftConsumed, .libraryChanged, .accessChanged:
-        []
-      }
     }
 
     private mutating func recordOpening(from before: Observation, to after: Observation) {

@@ -120,10 +120,11 @@ extension Selection {
     }
 
     private static func tableIsExact(_ state: State) -> Bool {
-      let listed = Set(state.draft + state.working + (state.picker?.pan?.start ?? []))
+      let listed = state.draft + state.working + (state.picker?.pan?.start ?? [])
       let owed = state.photos.filter { $0.save == .pending }.map { $0.id }
-      let table = state.photos.map { $0.id }
-      return Set(table) == listed.union(owed) && zip(table, table.dropFirst()).allSatisfy(<)
+      var exact: [PhotoID] = []
+      for id in (listed + owed).sorted() where exact.last != id { exact.append(id) }
+      return state.photos.map { $0.id } == exact
     }
 
     private static func onePending(_ state: State, _ history: History) -> Bool {
@@ -154,8 +155,12 @@ extension Selection {
       }
     }
 
-    static func isDistinct<Element: Hashable>(_ elements: [Element]) -> Bool {
-      if elements.count > UniqueList.scanned { return Set(elements).count == elements.count }
+    /// Whether no element stands twice; what is nearly in order, as long lists are, sorts quickly.
+    static func isDistinct<Element: Comparable>(_ elements: [Element]) -> Bool {
+      if elements.count > UniqueList.scanned {
+        let sorted = elements.sorted()
+        return zip(sorted, sorted.dropFirst()).allSatisfy { $0 != $1 }
+      }
       return elements.indices.allSatisfy { !elements[..<$0].contains(elements[$0]) }
     }
   }

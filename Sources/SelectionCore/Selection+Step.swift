@@ -13,8 +13,6 @@ extension Selection {
     public let states: (before: State, after: State)?
     /// The events before this one.
     public let history: History
-    /// The events up to this one.
-    public let historyAfter: History
 
     /// Whether the event took effect; where the machine does not tell, whether anything changed.
     public var isApplied: Bool { outcome?.isApplied ?? (before != after) }
@@ -59,7 +57,7 @@ extension Selection {
       let step = Step(
         event: event, outcome: outcome, before: before, after: shown,
         states: stateBefore.flatMap { before in stateAfter.map { (before, $0) } },
-        history: historyBefore, historyAfter: history)
+        history: historyBefore)
       let invariants = Invariant.allCases.filter {
         !$0.holds(in: shown, state: stateAfter, history: history)
       }

@@ -204,12 +204,35 @@ extension Selection.StepProperty {
     return step.before == step.after && step.states?.before == step.states?.after
   }
 
+  /// Every photo that is listed was listed before, or is named by the event: so none comes back.
   private static func deletedStaysDeleted(_ step: Step) -> Bool {
-    let deleted = step.historyAfter.deleted
-    return deleted.isEmpty
-      || [step.after.images, step.after.working, step.after.ticked].allSatisfy { list in
-        (list ?? []).allSatisfy { !deleted.contains($0) }
+    guard let images = step.before.images, let working = step.before.working else { return true }
+    // What stands where it stood needs no look at the rest, which may be long.
+    let moved = [(images, step.after.images), (working, step.after.working)]
+      .flatMap { before, after in
+        let after = after ?? []
+        return after[(zip(before, after).prefix { $0 == $1 }.count)...]
       }
+    guard !moved.isEmpty else { return true }
+    let named = picked(by: step.event).map { step.identity(of: $0) }
+    if moved.allSatisfy(named.contains) { return true }
+    let known = Selection.Membership(images, working, step.history.panStart + named)
+    return moved.allSatisfy { known.contains($0) }
+  }
+
+  /// The photos that the user picks, or shoots, by an event.
+  private static func picked(by event: Selection.Event) -> [PhotoID] {
+    switch event {
+    case .toggle(let id, _): [id]
+    case .panBegan(let asset, _): [.asset(asset)]
+    case .panMoved(let assets, _), .selectAll(let assets, _), .selectAssets(let assets, _):
+      assets.map { .asset($0) }
+    case .cameraCapture(let capture, _): [.capture(capture)]
+    case .openPicker, .panEnded, .panCancelled, .deselectAll, .move, .confirm, .cancel,
+      .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed,
+      .libraryChanged, .accessChanged:
+      []
+    }
   }
 
   private static func commitOnce(_ step: Step) -> Bool {

@@ -14,30 +14,43 @@ struct SessionReplay {
   /// How many problems of one file are told.
   private static let problemLimit = 10
 
+  /// Sees a line with the replay before and after it.
+  typealias Watcher = (Session.Line, _ before: Replay, _ after: Replay, Names) -> Void
+
   /// Reads and replays a file, line by line.
-  ///
-  /// - Parameter watch: sees each line with the replay before and after it.
-  init(_ path: String, _ watch: (Session.Line, Replay, Replay, Names) -> Void = { _, _, _, _ in }) {
+  init(_ path: String, _ watcher: Watcher? = nil) {
     self.path = path
     var reader = TextReader()
     var replay: Replay?
+    // Rules may follow upon a first observation: nothing is replayed before they are complete.
+    var preamble: [Session.Line] = []
+    func take(_ line: Session.Line) {
+      if let before = replay, let watcher {
+        replay?.take(line)
+        if let after = replay { watcher(line, before, after, reader.names) }
+      } else {
+        replay?.take(line)
+      }
+    }
+    func begin() {
+      if replay != nil { return }
+      replay = Replay(rules: reader.rules)
+      preamble.forEach(take)
+      preamble = []
+    }
     var problems: [Diagnostic] = []
     failure = Files.lines(of: path) { bytes in
       do throws(Diagnostic) {
         let line = try reader.read(line: bytes)
-        // Rules stand before the first event; observed lines may stand before it too.
-        let isRule = if case .rule = line.content { true } else { false }
-        let before = isRule ? Replay(rules: reader.rules) : replay ?? Replay(rules: reader.rules)
-        var after = before
-        replay = nil
-        if problems.isEmpty { after.take(line) }
-        watch(line, before, after, reader.names)
-        replay = after
+        if !problems.isEmpty { return true }
+        if case .event = line.content { begin() }
+        if replay == nil { preamble.append(line) } else { take(line) }
       } catch {
         problems.append(error)
       }
       return problems.count < Self.problemLimit
     }
+    begin()
     if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
     self.replay = replay
     self.problems = problems
