@@ -215,7 +215,8 @@ extension Selection.StepProperty {
       }
     guard !moved.isEmpty else { return true }
     let named = picked(by: step.event).map { step.identity(of: $0) }
-    if moved.allSatisfy(named.contains) { return true }
+    let picked = Selection.Membership(named)
+    if moved.allSatisfy({ picked.contains($0) }) { return true }
     let known = Selection.Membership(images, working, step.history.panStart + named)
     return moved.allSatisfy { known.contains($0) }
   }
