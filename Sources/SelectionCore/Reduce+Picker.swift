@@ -117,7 +117,9 @@ extension Selection.State {
     guard let pan = picker?.pan else { return .ignored(.noPan) }
     guard pan.selects else {
       var range = Selection.UniqueList()
-      for id in assets.map({ identity(of: $0) }) where !range.contains(id) { range.append(id) }
+      for id in assets.map({ identity(of: $0) }) where !range.contains(id) && !isMissing(id) {
+        range.append(id)
+      }
       picker?.working = pan.start.filter { !range.contains($0) }
       return .applied(.none)
     }

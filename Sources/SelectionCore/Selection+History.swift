@@ -21,6 +21,11 @@ extension Selection {
     /// The selection when the sweep that is going on began.
     private(set) var panStart: [PhotoID] = []
 
+    /// Whether something that the checks need was not shown: what was not seen cannot be judged.
+    private(set) var isPartial = false
+    /// The images before the last event, if it was an answer: it must not have changed their order.
+    private(set) var orderBeforeAnswer: [PhotoID]?
+
     /// The history before the first event.
     public init(_ rules: Rules) { self.rules = rules }
 
@@ -52,14 +57,16 @@ extension Selection {
     ///
     /// - Parameters:
     ///   - event: the event that was applied.
-    ///   - outcome: what the machine said became of it; nil where it does not tell: then the event
-    ///     counts as applied if what is shown has changed.
+    ///   - outcome: what the machine said became of it; nil where it does not tell: then an answer
+    ///     counts as applied, and a user event if what is shown has changed.
     ///   - before: what was shown before it.
     ///   - after: what is shown after it.
     public mutating func record(
       _ event: Event, _ outcome: Outcome?, from before: Observation, to after: Observation
     ) {
-      guard outcome?.isApplied ?? (before != after) else { return }
+      isPartial = isPartial || !before.showsLists || !after.showsLists
+      orderBeforeAnswer = event.kind.isAnswer ? before.images : nil
+      guard outcome?.isApplied ?? (event.kind.isAnswer || before != after) else { return }
       if case .applied(.saveCapture(let capture)) = outcome { awaited.insert(capture) }
       if !event.kind.isAnswer, !event.kind.isPan { panStart = [] }
       switch event {
@@ -97,7 +104,9 @@ extension Selection {
       _ capture: CaptureID, _ asset: AssetID, _ before: Observation
     ) {
       awaited.remove(capture)
-      if holder(of: asset) != nil { return }  // refused as taken
+      // Where shots stay in the app, no answer is waited for.
+      if rules.captures == .keepInApp { return }
+      if holder(of: asset) != nil || answers[capture] != nil { return }  // taken, or answered
       let id = PhotoID.capture(capture)
       let lists = [before.images, before.working, before.ticked, panStart]
       guard lists.contains(where: { $0?.contains(id) ?? false }) else { return }
@@ -131,5 +140,12 @@ extension Selection {
       let assets = Set(listed.compactMap { asset(of: $0) })
       missing = missing.filter { assets.contains($0) }
     }
+  }
+}
+
+extension Selection.Observation {
+  /// Whether it shows what a history is built from.
+  fileprivate var showsLists: Bool {
+    images != nil && working != nil && ticked != nil && presented != nil
   }
 }

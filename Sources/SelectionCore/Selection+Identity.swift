@@ -69,6 +69,14 @@ extension Selection {
       }
     }
 
+    /// The asset of a photo of the album; nil for a shot, whose identity does not tell it.
+    var asset: AssetID? {
+      switch self {
+      case .asset(let asset): asset
+      case .capture: nil
+      }
+    }
+
     /// Whether the photo was shot with the camera.
     public var isCapture: Bool {
       switch self {

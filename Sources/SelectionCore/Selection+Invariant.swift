@@ -18,7 +18,7 @@ extension Selection {
           + "index"
       case .WritesLandInOwnSlot:
         "a listed capture's url is the asset of the answer that was accepted for that capture, "
-          + "empty before"
+          + "empty before; no answer changes the order of the photos"
       case .NoDuplicates: "no photo, and no asset, is listed twice"
       case .WithinLimit:
         "draft and working never exceed the limit, pending captures included"
@@ -57,8 +57,8 @@ extension Selection {
       in shown: Observation, state: State? = nil, history: History? = nil
     ) -> Bool {
       switch self {
-      case .Aligned: Self.isAligned(shown)
-      case .WritesLandInOwnSlot: history.map { Self.writesLand(shown, $0) } ?? true
+      case .Aligned: Self.isAligned(shown, history)
+      case .WritesLandInOwnSlot: history.map { $0.isPartial || Self.writesLand(shown, $0) } ?? true
       case .NoDuplicates: Self.hasNoDuplicates(shown, history)
       case .WithinLimit: Self.isWithinLimit(shown, (history?.rules ?? state?.rules)?.limit ?? 0)
       case .BadgesCount: Self.badgesCount(shown)
@@ -72,17 +72,27 @@ extension Selection {
       }
     }
 
-    private static func isAligned(_ shown: Observation) -> Bool {
+    private static func isAligned(_ shown: Observation, _ history: History?) -> Bool {
       guard let images = shown.images, let urls = shown.urls else { return true }
       guard images.count == urls.count else { return false }
       return zip(images, urls).allSatisfy { image, url in
-        guard case .asset(let asset) = image, let url else { return true }
-        return asset == url
+        // Without a history nothing is known of the asset of a capture.
+        guard let url, !image.isCapture || history?.isPartial == false else { return true }
+        return url == history?.asset(of: image) ?? image.asset
       }
     }
 
     private static func writesLand(_ shown: Observation, _ history: History) -> Bool {
-      guard let images = shown.images, let urls = shown.urls else { return true }
+      guard let images = shown.images else { return true }
+      if let order = history.orderBeforeAnswer {
+        let stayed = Membership(images)
+        let known = Membership(order)
+        // What stands twice is no matter of order.
+        var after = UniqueList()
+        for id in images where known.contains(id) && !after.contains(id) { after.append(id) }
+        if order.filter({ stayed.contains($0) }) != after.photos { return false }
+      }
+      guard let urls = shown.urls else { return true }
       return zip(images, urls).allSatisfy { image, url in
         guard case .capture(let capture) = image else { return true }
         return history.answers[capture] == url
@@ -104,7 +114,8 @@ extension Selection {
     private static func isWithinLimit(_ shown: Observation, _ limit: Int) -> Bool {
       guard limit > 0 else { return true }
       let counts = [
-        shown.images?.count, shown.ticked?.count, shown.working?.count, shown.count,
+        shown.images?.count, shown.urls?.count, shown.ticked?.count, shown.badges?.count,
+        shown.working?.count, shown.count,
       ]
       return counts.allSatisfy { $0 ?? 0 <= limit }
     }

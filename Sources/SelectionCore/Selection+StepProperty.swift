@@ -20,7 +20,9 @@ extension Selection {
       case .CommitIsExact:
         "a commit makes the draft exactly working, or exactly the merge of a delivery with it"
       case .AnswersDoNotReorder: "no answer changes the order of the photos"
-      case .AnswersAddNothing: "no answer lengthens a list; a become-one exchanges in place"
+      case .AnswersAddNothing:
+        "no answer lengthens a list, or takes more from it than it names; a become-one exchanges in "
+          + "place"
       case .CancelKeepsDraft: "a cancel leaves the draft as it was"
       case .RefusedChangesNothing: "a rejected or ignored event leaves the same state"
       case .DeletedStaysDeleted: "a deleted photo is not listed again until the user picks it again"
@@ -30,13 +32,27 @@ extension Selection {
           + "draftConsumed"
       case .DeliveredIsTicked:
         "after a delivery every listed asset that was not dropped is in the draft"
-      case .FailureIsLocal: "the failure of one save changes nothing about any list or url"
+      case .FailureIsLocal:
+        "the failure of one save changes its own mark, and nothing about any list, url or other photo"
+      }
+    }
+
+    /// Whether the property asks the history for more than its rules.
+    private var needsHistory: Bool {
+      switch self {
+      case .SeedIsDraft, .DeleteIsExact, .ToggleIsExact, .MoveIsExact, .CommitIsExact,
+        .DeletedStaysDeleted, .CommitOnce, .CapturesLeaveOnlyByUser, .DeliveredIsTicked:
+        true
+      case .AnswersDoNotReorder, .AnswersAddNothing, .CancelKeepsDraft, .RefusedChangesNothing,
+        .FailureIsLocal:
+        false
       }
     }
 
     /// Whether the property holds; what is not shown cannot break it.
     public func holds(in step: Selection.Step) -> Bool {
-      switch self {
+      if needsHistory, step.history.isPartial { return true }
+      return switch self {
       case .SeedIsDraft: Self.seedIsDraft(step)
       case .DeleteIsExact: Self.deleteIsExact(step)
       case .ToggleIsExact: Self.toggleIsExact(step)
@@ -87,8 +103,7 @@ extension Selection.StepProperty {
 
   private static func toggleIsExact(_ step: Step) -> Bool {
     guard case .toggle(let named, _) = step.event,
-      let before = step.before.working ?? step.before.ticked,
-      let after = step.after.working ?? step.after.ticked
+      let before = step.before.working, let after = step.after.working
     else { return true }
     guard step.before.images == step.after.images else { return false }
     if step.before.presented != .album || step.isStale { return before == after }
@@ -181,6 +196,33 @@ extension Selection.StepProperty {
         guard case .assetURLResolved(let capture, let asset) = step.event else { return false }
         return after[index] == .capture(capture) && before.count == after.count
           && before[index] == .asset(asset)
+      } && takesOnlyWhatItNames(step, before, after)
+    }
+  }
+
+  /// What leaves a list by an answer is the photo that became the shot, or one that others deleted.
+  private static func takesOnlyWhatItNames(
+    _ step: Step, _ before: [PhotoID], _ after: [PhotoID]
+  ) -> Bool {
+    let stayed = Set(after)
+    return before.allSatisfy { id in
+      if stayed.contains(id) { return true }
+      switch step.event {
+      case .assetURLResolved(let capture, let asset):
+        return id == .asset(asset) && stayed.contains(.capture(capture))
+      case .libraryChanged(let removed, let inserted, _, _):
+        guard case .asset(let asset) = id, removed.contains(asset), !inserted.contains(asset) else {
+          return false
+        }
+        switch step.history.rules.deletedWhileSelected {
+        case .keepDraft: return step.before.images.map { !$0.contains(id) } ?? true
+        case .keep: return false
+        case .drop: return true
+        }
+      case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
+        .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
+        .captureSaveFailed, .retrySave, .delete, .draftConsumed, .accessChanged:
+        return false
       }
     }
   }
@@ -283,7 +325,9 @@ extension Selection.StepProperty {
   }
 
   private static func failureIsLocal(_ step: Step) -> Bool {
-    guard case .captureSaveFailed = step.event else { return true }
+    guard case .captureSaveFailed(let capture, _) = step.event else { return true }
+    let others = { (state: Selection.State) in state.photos.filter { $0.id != .capture(capture) } }
     return step.before == step.after
+      && (step.states.map { others($0.before) == others($0.after) } ?? true)
   }
 }

@@ -93,7 +93,11 @@ struct LineScanner {
   }
 
   /// Whether a name begins directly behind the last token.
-  var isAtName: Bool { byte.map { Self.isBare($0) || $0 == UInt8(ascii: "\"") } ?? false }
+  var isAtName: Bool {
+    guard let byte else { return false }
+    if byte == UInt8(ascii: "-"), self.byte(after: 1) == UInt8(ascii: ">") { return false }
+    return Self.isBare(byte) || byte == UInt8(ascii: "\"")
+  }
 
   /// All that is left, without blanks at its ends.
   mutating func rest() -> String {
@@ -129,6 +133,7 @@ struct LineScanner {
   private mutating func number(_ what: String, _ first: String) throws(LineProblem) -> Int {
     let digits = bytes[offset...].prefix { Self.isDigit($0) }
     offset += digits.count
+    if digits.isEmpty { throw problem("expected the number of \(what), such as '\(first)'") }
     let text = String(decoding: digits, as: UTF8.self)
     guard let number = UInt32(text), number > 0, number < 0x8000_0000 else {
       throw problem(
@@ -175,7 +180,7 @@ struct LineScanner {
       guard take("{") else { throw unknownEscape() }
       let digits = bytes[offset...].prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\"") }
       offset += digits.count
-      guard take("}"), digits.count <= 8,
+      guard take("}"), digits.count <= 8, digits.first != UInt8(ascii: "+"),
         let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
         let scalar = Unicode.Scalar(value)
       else { throw unknownEscape() }

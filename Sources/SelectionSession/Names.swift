@@ -9,7 +9,10 @@ public struct Names: Equatable, Sendable {
   private var kinds: [Selection.MediaKind] = []
   private var numbers: [[UInt8]: UInt32] = [:]
   // The numbers of FailureReason.unspecified and FailureReason.assetTaken.
-  private var reasons: [String] = ["unspecified", "assetTaken"]
+  private var reasons = ["unspecified", "assetTaken"]
+  private var reasonNumbers: [[UInt8]: UInt32] = [
+    Array("unspecified".utf8): 0, Array("assetTaken".utf8): 1,
+  ]
 
   /// No names yet.
   public init() {}
@@ -39,11 +42,12 @@ public struct Names: Equatable, Sendable {
 
   /// The reason with this word.
   public mutating func reason(named word: String) -> Selection.FailureReason {
-    if let index = reasons.firstIndex(where: { $0.utf8.elementsEqual(word.utf8) }) {
-      return Selection.FailureReason(UInt32(index))
-    }
+    let key = Array(word.utf8)
+    if let number = reasonNumbers[key] { return Selection.FailureReason(number) }
+    let number = UInt32(reasons.count)
     reasons.append(word)
-    return Selection.FailureReason(UInt32(reasons.count - 1))
+    reasonNumbers[key] = number
+    return Selection.FailureReason(number)
   }
 
   /// The word of a reason.

@@ -21,6 +21,9 @@ extension TextReader {
       return try ended(.pickerNeedsAccess(rules.pickerNeedsAccess), kind.rawValue)
     case .access:
       let (library, camera) = try access()
+      if library == nil, camera == nil {
+        throw scanner.problem("expected 'library' or 'camera' behind 'access'")
+      }
       if let library { rules.access.library = library }
       if let camera { rules.access.camera = camera }
       return try ended(.access(library: library, camera: camera), kind.rawValue)
@@ -41,11 +44,13 @@ extension TextReader {
     let kind: Selection.MediaKind = try choice("a kind")
     var assets: [Selection.AssetID] = []
     while case .word(let name, _) = try scanner.peek() {
-      _ = try scanner.next()
-      let asset = names.asset(named: name, kind: kind)
-      guard asset.kind == kind else {
+      // The name is interned with its kind, if it is new; then it is read like any other.
+      let known = names.asset(named: name, kind: kind)
+      let asset = try asset()
+      guard known.kind == kind else {
         throw scanner.problem(
-          "'\(printable(name, limit: 40))' is a \(asset.kind.rawValue) by an earlier line")
+          "'\(printable(name, limit: 40))' was a \(known.kind.rawValue) in an earlier line; "
+            + "its kind stands before it is used")
       }
       assets.append(asset)
     }
@@ -122,8 +127,11 @@ extension TextReader {
       return .assetURLResolved(capture, try asset())
     case .captureSaveFailed:
       let capture = try capture()
-      guard case .word(let word, _) = try scanner.peek() else { return .captureSaveFailed(capture) }
+      guard case .word(let word, let isQuoted) = try scanner.peek() else {
+        return .captureSaveFailed(capture)
+      }
       _ = try scanner.next()
+      if word == "-", !isQuoted { throw scanner.problem("found '-'; expected a reason, or none") }
       return .captureSaveFailed(capture, names.reason(named: word))
     case .retrySave: return .retrySave(try capture())
     case .delete:

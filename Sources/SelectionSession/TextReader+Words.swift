@@ -35,7 +35,7 @@ extension TextReader {
     case .word("yes", isQuoted: false): return true
     case .word("no", isQuoted: false): return false
     case .word, .capture, .opening, .arrow, .comma, .end:
-      throw unexpected(token, "yes or no", ["yes", "no"])
+      throw unexpected(token, "an answer", ["yes", "no"])
     }
   }
 
@@ -52,9 +52,10 @@ extension TextReader {
       digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
     else { throw scanner.problem("found \(describe(token)); expected \(what), a number") }
     guard let number = Int(word), range.contains(number) else {
-      throw scanner.problem(
-        "\(what) \(describe(token)) is out of range; "
-          + "expected \(range.lowerBound) to \(range.upperBound)")
+      let bounds =
+        range == Int.min...Int.max
+        ? "a number of 64 bits" : "\(range.lowerBound) to \(range.upperBound)"
+      throw scanner.problem("\(what) \(describe(token)) is out of range; expected \(bounds)")
     }
     return number
   }

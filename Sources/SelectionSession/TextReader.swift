@@ -10,7 +10,7 @@ public struct TextReader: Sendable {
   public private(set) var lineNumber = 0
 
   /// Whether the line `session 1` was read.
-  private var hasHeader = false
+  public private(set) var hasHeader = false
   private var hasEvents = false
   /// Rules that were given; each may be given once.
   var givenRules: Set<String> = []
@@ -37,7 +37,8 @@ public struct TextReader: Sendable {
       } catch {
         problems.append(error)
       }
-      return problems.count < limit
+      // What is no session at all is said once.
+      return problems.isEmpty || (reader.hasHeader && problems.count < limit)
     }
     var line: [UInt8] = []
     var goesOn = true
@@ -94,14 +95,16 @@ public struct TextReader: Sendable {
       switch parser.parseScalar(from: &iterator) {
       case .emptyInput: return
       case .error:
-        throw LineProblem(offset: offset, message: "invalid UTF-8; a session is text in UTF-8")
+        let byte = String(bytes[min(offset, bytes.count - 1)], radix: 16, uppercase: true)
+        throw LineProblem(
+          offset: offset, message: "invalid UTF-8 (byte 0x\(byte)); a session is text in UTF-8")
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
         if scalar.value < 0x20 && scalar != "\t" || (0x7F...0x9F).contains(scalar.value) {
           throw LineProblem(
             offset: offset,
             message: "control character '\(escape(scalar))'; "
-              + "write it as '\(escape(scalar))' in a quoted name")
+              + "remove it, or write it as '\(escape(scalar))' in a quoted name")
         }
         offset += encoded.count
       }
@@ -152,9 +155,10 @@ public struct TextReader: Sendable {
     case "expect": return try ended(.expect(try expectation()), "expect")
     case "note": return .note(scanner.rest())
     default:
+      let hint = hint(for: word, among: Grammar.firstWords)
       throw scanner.problem(
-        "unknown event '\(printable(word, limit: 40))'" + hint(for: word, among: Grammar.firstWords)
-      )
+        "unknown event '\(printable(word, limit: 40))'"
+          + (hint.isEmpty ? "; expected an event, observed, expect or note" : hint))
     }
   }
 

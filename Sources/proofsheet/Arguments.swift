@@ -31,6 +31,11 @@ struct Arguments {
     case "--help", "-h": return .overview
     default: break
     }
+    if first.hasPrefix("-"),
+      Flag(rawValue: first.split(separator: "=").first.map(String.init) ?? "") != nil
+    {
+      throw Problem(message: "'\(printable(first, limit: 60))' must stand behind the verb")
+    }
     guard let verb = Verb(rawValue: first) else {
       let what = first.hasPrefix("-") ? "flag" : "verb"
       let candidates = Verb.allCases.map(\.rawValue) + ["--version", "--help"]
@@ -91,7 +96,9 @@ struct Arguments {
     }
     let verdict: Verdict = try choice(.expect, String(parts[0]))
     guard parts.count > 1 else { return Session.Expectation(verdict) }
-    guard let step = Int(parts[1]), step >= 0, verdict == .diverges || verdict == .violates else {
+    guard let step = Int(parts[1]), parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      verdict == .diverges || verdict == .violates
+    else {
       throw Problem(
         message: "'\(printable(word, limit: 60))' is no expectation; expected a verdict, "
           + "or 'diverges:6' with the step at which they part")

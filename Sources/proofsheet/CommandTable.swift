@@ -1,3 +1,5 @@
+import SelectionSession
+
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
   case replay, show, rules, help
@@ -146,5 +148,5 @@ enum Help {
 
 /// Text with blanks behind it up to a width; at least two.
 func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(2, width - text.unicodeScalars.count))
+  text + String(repeating: " ", count: max(2, width - columnCount(of: text)))
 }

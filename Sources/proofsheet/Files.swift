@@ -1,3 +1,5 @@
+import SelectionSession
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -13,32 +15,35 @@ enum Files {
 
   /// What a path names.
   enum Found {
-    /// Files to read, in order.
-    case files([String])
+    /// Files to read, in order, and what could not be walked below a directory.
+    case files([String], problems: [String])
     /// A directory without sessions.
     case nothing
-    /// The path, or something below it, cannot be read.
-    case failure(String)
   }
 
   /// The sessions of a path: the file itself, `-`, or every session below a directory.
   static func find(_ path: String) -> Found {
-    if path == "-" { return .files([path]) }
+    if path == "-" { return .files([path], problems: []) }
     var status = stat()
-    guard stat(path, &status) == 0 else { return .failure(systemError()) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return .files([path]) }
-    var files: [String] = []
-    if let problem = walk(path.hasSuffix("/") ? String(path.dropLast()) : path, into: &files) {
-      return .failure(problem)
+    // What is not there is said when it is read.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      return .files([path], problems: [])
     }
-    return files.isEmpty
-      ? .nothing : .files(files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    var files: [String] = []
+    var problems: [String] = []
+    walk(path.hasSuffix("/") ? String(path.dropLast()) : path, into: &files, &problems)
+    if files.isEmpty, problems.isEmpty { return .nothing }
+    let ordered = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return .files(ordered, problems: problems)
   }
 
   /// Links to directories are not followed, so that a loop ends; only regular files are taken.
-  private static func walk(_ directory: String, into files: inout [String]) -> String? {
+  private static func walk(
+    _ directory: String, into files: inout [String], _ problems: inout [String]
+  ) {
     guard let handle = opendir(directory.isEmpty ? "/" : directory) else {
-      return "\(directory): \(systemError())"
+      problems.append("\(printable(directory)): error: \(systemError())")
+      return
     }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
@@ -48,15 +53,18 @@ enum Files {
       if name == "." || name == ".." { continue }
       let path = "\(directory)/\(name)"
       var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
+      guard lstat(path, &status) == 0 else {
+        // It has gone by now, or its name is too long, or not UTF-8.
+        problems.append("\(printable(path)): error: \(systemError())")
+        continue
+      }
       let kind = status.st_mode & S_IFMT
       if kind == S_IFDIR {
-        if let problem = walk(path, into: &files) { return problem }
+        walk(path, into: &files, &problems)
       } else if name.hasSuffix(ending), kind == S_IFREG || (kind == S_IFLNK && isFile(path)) {
         files.append(path)
       }
     }
-    return nil
   }
 
   private static func isFile(_ path: String) -> Bool {

@@ -15,24 +15,29 @@ struct ReplayCommand {
       console.usage("'replay' needs a session file, a directory, or -")
       return .usage
     }
+    guard arguments.operands.filter({ $0 == "-" }).count < 2 else {
+      console.usage("'-' stands twice; standard input can be read once")
+      return .usage
+    }
     var worst = ExitCode.conforms
     let found = arguments.operands.map { ($0, Files.find($0)) }
     let total = found.reduce(0) { total, entry in
-      if case .files(let files) = entry.1 { return total + files.count }
+      if case .files(let files, _) = entry.1 { return total + files.count }
       return total
     }
     for (path, found) in found {
       switch found {
-      case .files(let paths):
+      case .files(let paths, let problems):
+        for problem in problems {
+          console.error(problem)
+          worst = ExitCode.unreadable.worse(than: worst)
+        }
         for path in paths {
           worst = replay(path, isAlone: total == 1, &console).worse(than: worst)
         }
       case .nothing:
         console.error("\(printable(path)): error: no session (*\(Files.ending)) in this directory")
         worst = ExitCode.nothingMatched.worse(than: worst)
-      case .failure(let problem):
-        console.error("\(printable(path)): error: \(printable(problem))")
-        worst = ExitCode.unreadable.worse(than: worst)
       }
     }
     if files > 1, arguments.format == .text { summarize(&console) }
@@ -125,7 +130,8 @@ struct ReplayCommand {
       [field.field]
         + [field.expected, field.actual].map { value in
           let text = spelling.value(value)
-          return text.isEmpty ? "(empty)" : text
+          // A list of thousands would bury what differs.
+          return text.isEmpty ? "(empty)" : printable(text, limit: 600)
         }
     }
     let heads =
@@ -208,7 +214,7 @@ struct ReplayCommand {
 func table(_ rows: [[String]], _ style: Style) -> [String] {
   let columns = rows.first?.count ?? 0
   let widths = (0..<columns).map { column in
-    min(60, rows.map { $0[column].unicodeScalars.count }.max() ?? 0)
+    min(60, rows.map { columnCount(of: $0[column]) }.max() ?? 0)
   }
   return rows.enumerated().map { index, row in
     let cells = row.enumerated().map { column, cell in

@@ -18,14 +18,16 @@ struct SessionReplay {
   typealias Watcher = (Session.Line, _ before: Replay, _ after: Replay, Names) -> Void
 
   /// Reads and replays a file, line by line.
-  init(_ path: String, _ watcher: Watcher? = nil) {
+  ///
+  /// - Parameter isWatched: whether the watcher is asked; it costs a copy of the replay a line.
+  init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _ in }) {
     self.path = path
     var reader = TextReader()
     var replay: Replay?
     // Rules may follow upon a first observation: nothing is replayed before they are complete.
     var preamble: [Session.Line] = []
     func take(_ line: Session.Line) {
-      if let before = replay, let watcher {
+      if isWatched, let before = replay {
         replay?.take(line)
         if let after = replay { watcher(line, before, after, reader.names) }
       } else {
@@ -35,7 +37,7 @@ struct SessionReplay {
     func begin() {
       if replay != nil { return }
       replay = Replay(rules: reader.rules)
-      preamble.forEach(take)
+      for line in preamble { take(line) }
       preamble = []
     }
     var problems: [Diagnostic] = []
@@ -48,7 +50,8 @@ struct SessionReplay {
       } catch {
         problems.append(error)
       }
-      return problems.count < Self.problemLimit
+      // What is no session at all is said once.
+      return problems.isEmpty || (reader.hasHeader && problems.count < Self.problemLimit)
     }
     begin()
     if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
@@ -65,6 +68,8 @@ struct SessionReplay {
 
   /// Whether the verdict is the expected one; nil if nothing is expected.
   func isAsExpected(_ override: Session.Expectation?) -> Bool? {
+    // What cannot be opened was not read: nobody can have expected what it says.
+    if failure != nil { return nil }
     let isReadable = verdict != .unreadable
     let expectation = override ?? (isReadable ? replay?.expectation : nil)
     return expectation.map {
@@ -77,7 +82,9 @@ struct SessionReplay {
 
   /// The lines that say why the file is unreadable, for messages.
   var complaints: [String] {
-    if let failure { return ["\(name): error: \(failure)"] }
+    if let failure { return ["\(name): error: \(printable(failure))"] }
     return problems.map { "\(name):\($0.line):\($0.column): error: \($0.message)" }
+      + (problems.count < Self.problemLimit
+        ? [] : ["\(name): error: the first \(problems.count) problems are told; there may be more"])
   }
 }

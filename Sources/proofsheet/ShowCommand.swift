@@ -18,16 +18,21 @@ struct ShowCommand {
   }
 
   private func show(_ path: String, _ console: inout Console) -> ExitCode {
+    // A table is aligned once all of it is known; an object a line needs no others.
     var rows: [Row] = []
-    let result = SessionReplay(path) { line, before, after, names in
-      if let row = Row(line, before, after, Spelling(names)) { rows.append(row) }
+    let result = SessionReplay(path, isWatched: true) { line, before, after, names in
+      guard let row = Row(line, before, after, Spelling(names)) else { return }
+      switch arguments.format {
+      case .json: console.print(row.json(path).text)
+      case .text: rows.append(row.shortened)
+      }
     }
     guard result.verdict != .unreadable else {
       for line in result.complaints { console.error(line) }
       return .unreadable
     }
     switch arguments.format {
-    case .json: for row in rows { console.print(row.json(result.path).text) }
+    case .json: break
     case .text:
       if arguments.operands.count > 1 { console.print(console.style.strong(result.name)) }
       let heads = ["step", "event", "outcome", "draft", "changed"]
@@ -61,6 +66,27 @@ struct ShowCommand {
       case .note(let text): event = "  note \(printable(text))"
       case .blank, .header, .rule, .expect: return nil
       }
+    }
+
+    /// The row with lists of many photos cut, so that a long draft does not bury the rest.
+    var shortened: Row {
+      var row = self
+      row.event = cut(event, keepingEnd: false)
+      row.draft = cut(draft, keepingEnd: true)
+      row.changes = changes.map { cut($0, keepingEnd: false) }
+      return row
+    }
+
+    private func cut(_ text: String, keepingEnd: Bool) -> String {
+      let words = text.split(separator: " ")
+      let shown = 16
+      if words.count <= shown { return text }
+      let more = "… (\(words.count - shown) more)"
+      return
+        (keepingEnd
+        ? words.prefix(4) + [more[...]] + words.suffix(shown - 4)
+        : words.prefix(shown) + [more[...]])
+        .joined(separator: " ")
     }
 
     var cells: [String] {

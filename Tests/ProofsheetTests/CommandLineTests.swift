@@ -128,7 +128,7 @@ final class CommandLineTests: XCTestCase {
       at its index
 
         WritesLandInOwnSlot: a listed capture's url is the asset of the answer that was accepted \
-      for that capture, empty before
+      for that capture, empty before; no answer changes the order of the photos
 
         step  event                  outcome
           3   openPicker camera      presentCamera
@@ -162,6 +162,14 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(fields, [["field": "urls", "expected": "a b", "actual": "b a"]])
   }
 
+  func testJSONTellsWhatCannotBeRead() throws {
+    let result = try shell("$P replay --format json nowhere")
+    XCTAssertEqual(result.code, 3)
+    XCTAssertTrue(
+      result.out.hasPrefix("{\"path\":\"nowhere\",\"verdict\":\"unreadable\""), result.out)
+    XCTAssertTrue(result.out.contains("\"message\":\"No such file or directory\""))
+  }
+
   func testShowPrintsTheTimeline() throws {
     try write("right.session", right + "note \u{202E}turned\nconfirm\n")
     let result = try shell("$P show right.session")
@@ -179,6 +187,14 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(
       try shell("$P show --format json right.session").out.split(separator: "\n").count, 4)
     XCTAssertEqual(try shell("$P show nowhere").code, 3)
+  }
+
+  func testALongDraftIsCutInATableAndWholeInJSON() throws {
+    let assets = (1...100).map { "a\($0)" }.joined(separator: " ")
+    try write("long.session", "session 1\nlimit 0\nopenPicker album\nselectAssets \(assets)\n")
+    let table = try shell("$P show long.session").out
+    XCTAssertTrue(table.contains("a1 a2 a3 a4 … (84 more) a89 "), table)
+    XCTAssertTrue(try shell("$P show --format json long.session").out.contains(assets))
   }
 
   func testRulesPrintTheTables() throws {
@@ -206,6 +222,9 @@ final class CommandLineTests: XCTestCase {
       ("replay --help=1 x", "error: '--help' takes no value"),
       ("replay --expect conform x", "did you mean 'conforms'?"),
       ("replay --expect conforms:3 x", "error: 'conforms:3' is no expectation"),
+      ("replay --expect violates:+1 x", "error: 'violates:+1' is no expectation"),
+      ("replay - -", "error: '-' stands twice"),
+      ("--format json replay x", "error: '--format' must stand behind the verb"),
       ("replay", "error: 'replay' needs a session file, a directory, or -"),
       ("show", "error: 'show' needs a session file, or -"),
       ("help repla", "did you mean 'replay'?"),
@@ -243,6 +262,8 @@ final class CommandLineTests: XCTestCase {
     try FileManager.default.createDirectory(
       at: directory.appendingPathComponent("none/deep"), withIntermediateDirectories: true)
     try Data([0xFF, 0x00, 0xD8]).write(to: directory.appendingPathComponent("picture.session"))
+    XCTAssertEqual(
+      try shell("mkdir odd && cp crlf.session $'odd/\\xff.session'; ls odd | wc -l").out, "1\n")
     let rows: [(arguments: String, code: Int32, message: String)] = [
       ("empty.session", 3, "empty.session:1:1: error: this is no session"),
       ("nul.session", 3, "nul.session:2:9: error: control character '\\u{0}'"),
@@ -259,6 +280,9 @@ final class CommandLineTests: XCTestCase {
       ("- < crlf.session", 0, ""),
       ("- < empty.session", 3, "<stdin>:1:1: error: this is no session"),
       ("- < none", 3, "<stdin>: error: Is a directory"),
+      ("--expect unreadable nowhere", 3, "nowhere: error: No such file"),
+      ("odd", 3, "error: No such file or directory"),
+      ("odd crlf.session", 3, "error: No such file or directory"),
       ("/dev/null", 3, "/dev/null:1:1: error: this is no session"),
     ]
     for row in rows {

@@ -35,6 +35,26 @@ final class RandomTests: XCTestCase {
     if seeds.count > 1 { reached.assertAll() }
   }
 
+  /// What a machine does not show, or does not tell, cannot break a rule.
+  func testTheRightMachineIsNeverAccusedForWhatItHides() {
+    for seed in seeds {
+      var generator = EventGenerator(seed: seed)
+      let rules = generator.rules()
+      let hidden = Hiding(
+        reference: Selection.Reference(rules),
+        hides: UInt64.random(in: 0..<512, using: &generator.random))
+      var watch = Selection.Watch(hidden, rules: rules)
+      for step in 1...Self.length {
+        let event = generator.event(in: watch.machine.reference.current)
+        let broken = watch.apply(event).broken.map(\.name)
+        guard broken.isEmpty else {
+          XCTFail("PROOFSHEET_SEED=\(seed): step \(step), \(event): \(broken), \(hidden.hides)")
+          break
+        }
+      }
+    }
+  }
+
   func testTheReducerIsAFunction() {
     for seed in seeds.prefix(40) {
       var generator = EventGenerator(seed: seed)
@@ -110,6 +130,31 @@ final class RandomTests: XCTestCase {
           "PROOFSHEET_SEED=\(seed)")
       }
     }
+  }
+}
+
+/// The reference, with some fields and perhaps the outcomes hidden.
+private struct Hiding: Selection.Machine {
+  var reference: Selection.Reference
+  /// A bit for each thing that is hidden.
+  let hides: UInt64
+
+  mutating func apply(_ event: Selection.Event) -> Selection.Outcome? {
+    let outcome = reference.apply(event)
+    return hides & 1 == 0 ? outcome : nil
+  }
+
+  var observation: Selection.Observation {
+    var shown = reference.observation
+    if hides & 2 != 0 { shown.images = nil }
+    if hides & 4 != 0 { shown.urls = nil }
+    if hides & 8 != 0 { shown.ticked = nil }
+    if hides & 16 != 0 { shown.badges = nil }
+    if hides & 32 != 0 { shown.count = nil }
+    if hides & 64 != 0 { shown.canAdd = nil }
+    if hides & 128 != 0 { shown.presented = nil }
+    if hides & 256 != 0 { shown.working = nil }
+    return shown
   }
 }
 

@@ -27,6 +27,22 @@ final class WrongMachineTests: XCTestCase {
     }
   }
 
+  /// Reviewers found these machines where a narrower rule would let them through.
+  func testAnAnswerThatTakesMoreThanItNamesIsFound() {
+    let losing = Wrong(
+      Self.twoAndTwo + [.assetURLResolved(Self.one, Self.x)],
+      last: { state, _, _ in state.draft.remove(at: 0) })
+    assertBroken(.stepProperty(.AnswersAddNothing), by: losing)
+    let emptying = Wrong(
+      Self.twoAndTwo + [.libraryChanged(removed: [Self.a])],
+      last: { state, _, _ in state.draft.removeAll { !$0.isCapture } })
+    assertBroken(.stepProperty(.AnswersAddNothing), by: emptying)
+    let spreading = Wrong(
+      Self.twoAndTwo + [.captureSaveFailed(Self.one)],
+      last: { state, _, _ in state.update(.capture(Self.two)) { $0.save = .failed(.unspecified) } })
+    assertBroken(.stepProperty(.FailureIsLocal), by: spreading)
+  }
+
   private func assertBroken(_ rule: Selection.BrokenRule, by wrong: Wrong) {
     // The right machine keeps the rule over the same events, or the check proves nothing.
     XCTAssertEqual(wrong.run(isRight: true), [], "the reference, over the session for \(rule.name)")

@@ -112,7 +112,7 @@ final class ReplayTests: XCTestCase {
     let rows: [(shown: String, violated: [Selection.Invariant])] = [
       ("images a b #1 urls a b", [.Aligned]),
       ("images a b urls b a", [.Aligned]),
-      ("images a b #1 urls a b x", [.WritesLandInOwnSlot]),
+      ("images a b #1 urls a b x", [.Aligned, .WritesLandInOwnSlot]),
       ("images a a b", [.NoDuplicates]),
       ("images a b #1 c", [.WithinLimit]),
       ("count 4", [.WithinLimit]),
@@ -126,6 +126,17 @@ final class ReplayTests: XCTestCase {
       XCTAssertEqual(replay.divergence?.violated, row.violated, row.shown)
       XCTAssertEqual(replay.verdict, row.violated.isEmpty ? .diverges : .violates, row.shown)
     }
+  }
+
+  func testAnAnswerThatChangesTheOrderIsAViolation() throws {
+    let answered = draft + "assetURLResolved #1 x\n"
+    let moved = try replay(answered + "observed images #1 a b")
+    XCTAssertEqual(moved.divergence?.violated, [.WritesLandInOwnSlot])
+    // A url that should be there and is not: the write has landed nowhere.
+    let empty = try replay(answered + "observed images a b #1 urls a b -")
+    XCTAssertEqual(empty.divergence?.violated, [.WritesLandInOwnSlot])
+    let other = try replay(answered + "observed images a b #1 urls a b y")
+    XCTAssertEqual(other.divergence?.violated, [.Aligned, .WritesLandInOwnSlot])
   }
 
   func testWhatWasShownInSeveralLinesIsJudgedTogether() throws {

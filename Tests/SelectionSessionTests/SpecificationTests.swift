@@ -38,6 +38,18 @@ final class SpecificationTests: XCTestCase {
     }
   }
 
+  func testTheRulesHaveOneSentence() throws {
+    for table in Specification.tables
+    where ["Invariants", "Step properties"].contains(table.title) {
+      for cells in try rows(table.title) {
+        let name = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "`"))
+        let meaning = table.rows.first { $0.name == name }?.meaning ?? ""
+        let sentence = meaning.replacingOccurrences(of: " (reference only)", with: "")
+        XCTAssertEqual(cells[1], sentence)
+      }
+    }
+  }
+
   func testThePoliciesHaveTheirValuesInOrder() throws {
     for row in try rows("Policies") {
       let name = row[0].trimmingCharacters(in: CharacterSet(charactersIn: "`"))

@@ -24,7 +24,7 @@ final class TextTests: XCTestCase {
   func testErrorsSayWhereWhatWasFoundAndWhatWasExpected() {
     // swift-format-ignore
     let rows: [(line: String, problem: String)] = [
-      ("assetTaped #1 x", "2:1: unknown event 'assetTaped'"),
+      ("assetTaped #1 x", "2:1: unknown event 'assetTaped'; expected an event, observed, expect or note"),
       ("openPickr album", "2:1: unknown event 'openPickr'; did you mean 'openPicker'?"),
       ("openPicker albun", "2:12: found 'albun'; expected what to open: album, camera; did you mean 'album'?"),
       ("openPicker", "2:11: found the end of the line; expected what to open: album, camera"),
@@ -38,11 +38,13 @@ final class TextTests: XCTestCase {
       ("toggle \"a", "2:8: the quoted name does not end; expected '\"'"),
       ("toggle \"\\q\"", "2:8: unknown escape in a quoted name; expected \\\" \\\\ \\n \\r \\t or \\u{1F600}"),
       ("toggle \"\\u{D800}\"", "2:8: unknown escape in a quoted name; expected \\\" \\\\ \\n \\r \\t or \\u{1F600}"),
+      ("@x confirm", "2:1: expected the number of an opening, such as '@1'"),
+      ("pickerNeedsAccess maybe", "2:19: found 'maybe'; expected an answer: yes, no"),
       ("@0 confirm", "2:1: '0' is no number of an opening; they begin at @1"),
       ("@1 openPicker album", "2:4: 'openPicker' belongs to no opening; remove the '@'"),
       ("@1 limit 3", "2:4: found 'limit' behind '@'; expected an event"),
       ("delete x", "2:8: found 'x'; expected an index, a number"),
-      ("delete 99999999999999999999", "2:8: an index '99999999999999999999' is out of range; expected -9223372036854775808 to 9223372036854775807"),
+      ("delete 99999999999999999999", "2:8: an index '99999999999999999999' is out of range; expected a number of 64 bits"),
       ("delete 0 expect a", "2:10: unexpected 'expect'; usage: delete INDEX [expecting PHOTO]"),
       ("cameraCapture 1", "2:15: found '1'; expected a capture ('#1')"),
       ("libraryChanged removed a removed b", "2:26: 'removed' stands twice in one line"),
@@ -58,7 +60,11 @@ final class TextTests: XCTestCase {
       ("policy shotAtLimit refus", "2:20: found 'refus'; expected a value of 'shotAtLimit': refuse, saveOnly; did you mean 'refuse'?"),
       ("limit 3\nlimit 4", "3:1: 'limit' is given a second time"),
       ("confirm\nlimit 4", "3:1: 'limit' must stand before the first event"),
-      ("kind video a\nkind photo a", "3:12: 'a' is a video by an earlier line"),
+      ("kind video a\nkind photo a", "3:12: 'a' was a video in an earlier line; its kind stands before it is used"),
+      ("kind video -", "2:12: found '-'; expected the name of an asset (a name '-' is quoted)"),
+      ("access", "2:1: expected 'library' or 'camera' behind 'access'"),
+      ("captureSaveFailed #1 -", "2:22: found '-'; expected a reason, or none"),
+      ("toggle \"\\u{+41}\"", "2:8: unknown escape in a quoted name; expected \\\" \\\\ \\n \\r \\t or \\u{1F600}"),
       ("observed", "2:9: found the end of the line; expected a field: images, urls, ticked, badges, count, canAdd, canFinish, presented, crashed"),
       ("observed count 1 count 2", "2:18: 'count' stands twice in one line"),
       ("observed badges a", "2:17: found 'a'; expected a badge, a number"),
@@ -66,9 +72,9 @@ final class TextTests: XCTestCase {
       ("expect conforms 3", "2:17: 'conforms' happens at no step; remove the number"),
       ("expect conforms\nexpect conforms", "3:1: a second 'expect' line; a file has one verdict"),
       ("session 1", "2:1: a second 'session' line; one file is one session"),
-      ("toggle a\u{0}b", "2:9: control character '\\u{0}'; write it as '\\u{0}' in a quoted name"),
-      ("note \u{1B}[31m", "2:6: control character '\\u{1b}'; write it as '\\u{1b}' in a quoted name"),
-      ("toggle \u{9B}2J", "2:8: control character '\\u{9b}'; write it as '\\u{9b}' in a quoted name"),
+      ("toggle a\u{0}b", "2:9: control character '\\u{0}'; remove it, or write it as '\\u{0}' in a quoted name"),
+      ("note \u{1B}[31m", "2:6: control character '\\u{1b}'; remove it, or write it as '\\u{1b}' in a quoted name"),
+      ("toggle \u{9B}2J", "2:8: control character '\\u{9b}'; remove it, or write it as '\\u{9b}' in a quoted name"),
     ]
     for row in rows { XCTAssertEqual(problem(line: row.line), row.problem) }
   }
@@ -84,10 +90,11 @@ final class TextTests: XCTestCase {
       "1:1: this is no session: found 'openPicker', expected 'session 1' as the first line")
     XCTAssertEqual(
       problem("session 2"), "1:9: format version 2; this program reads version 1")
-    XCTAssertEqual(problem([0xFF, 0xFE]), "1:1: invalid UTF-8; a session is text in UTF-8")
+    XCTAssertEqual(
+      problem([0xFF, 0xFE]), "1:1: invalid UTF-8 (byte 0xFF); a session is text in UTF-8")
     XCTAssertEqual(
       problem(Array("session 1\nnote caf".utf8) + [0xC3]),
-      "2:9: invalid UTF-8; a session is text in UTF-8")
+      "2:9: invalid UTF-8 (byte 0xC3); a session is text in UTF-8")
   }
 
   func testManyProblemsAreToldTogetherButNotWithoutEnd() {
@@ -127,6 +134,20 @@ final class TextTests: XCTestCase {
     XCTAssertEqual(Spelling.name("IMG_0042.HEIC"), "IMG_0042.HEIC")
     XCTAssertEqual(Spelling.name("draft"), "\"draft\"")
     XCTAssertEqual(Spelling.name("\u{1B}[31m"), "\"\\u{1b}[31m\"")
+  }
+
+  func testAMarkerEndsBeforeAnArrowOrAComment() throws {
+    XCTAssertEqual(
+      problem(line: "confirm -> draft #1!-> none"),
+      "2:21: found '->'; expected ',' or the end of the line")
+    let session = try read("session 1\nconfirm -> draft #1!, none # why\n")
+    XCTAssertEqual(session.lines[1].comment, "why")
+  }
+
+  func testColumnsCountWhatATerminalShows() {
+    XCTAssertEqual(columnCount(of: "a b"), 3)
+    XCTAssertEqual(columnCount(of: "写真"), 4)
+    XCTAssertEqual(columnCount(of: "e\u{301}"), 1)
   }
 
   func testNamesAreComparedByteByByte() throws {
