@@ -29,6 +29,22 @@ extension Selection {
     /// The history before the first event.
     public init(_ rules: Rules) { self.rules = rules }
 
+    /// What the events so far must have been, for the reference in this state.
+    init(_ state: State) {
+      rules = state.rules
+      opened = state.opened
+      for photo in state.photos {
+        if !photo.isPresent, let asset = photo.asset { missing.insert(asset) }
+        guard case .capture(let capture) = photo.id else { continue }
+        if photo.save == .pending { awaited.insert(capture) }
+        answers[capture] = photo.asset
+      }
+      guard let picker = state.picker else { return }
+      gone = Set(picker.gone)
+      seed = Set(picker.seed)
+      panStart = picker.pan?.start ?? []
+    }
+
     /// Whether the asset that an album showed, or would show, for a photo is missing.
     func isMissing(_ id: PhotoID) -> Bool { asset(of: id).map { missing.contains($0) } ?? false }
 
@@ -65,6 +81,10 @@ extension Selection {
       _ event: Event, _ outcome: Outcome?, from before: Observation, to after: Observation
     ) {
       isPartial = isPartial || !before.showsLists || !after.showsLists
+      // Where shots stay in the app, only the outcome tells whether one waits for an answer.
+      if outcome == nil, rules.captures == .keepInApp, case .assetURLResolved = event {
+        isPartial = true
+      }
       orderBeforeAnswer = event.kind.isAnswer ? before.images : nil
       guard outcome?.isApplied ?? (event.kind.isAnswer || before != after) else { return }
       if case .applied(.saveCapture(let capture)) = outcome { awaited.insert(capture) }
@@ -104,8 +124,7 @@ extension Selection {
       _ capture: CaptureID, _ asset: AssetID, _ before: Observation
     ) {
       awaited.remove(capture)
-      // Where shots stay in the app, no answer is waited for.
-      if rules.captures == .keepInApp { return }
+      if isPartial { return }
       if holder(of: asset) != nil || answers[capture] != nil { return }  // taken, or answered
       let id = PhotoID.capture(capture)
       let lists = [before.images, before.working, before.ticked, panStart]

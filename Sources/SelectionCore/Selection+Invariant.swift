@@ -176,11 +176,3 @@ extension Selection {
     }
   }
 }
-
-extension Selection.State {
-  /// The first invariant that this state breaks by itself, without its history.
-  public var brokenInvariant: Selection.Invariant? {
-    let shown = observation
-    return Selection.Invariant.allCases.first { !$0.holds(in: shown, state: self) }
-  }
-}

@@ -12,9 +12,21 @@ extension Selection {
 extension Selection.State {
   /// The same function in place.
   ///
-  /// A rejected or ignored event leaves the state untouched. In debug builds the invariants are
-  /// checked after every event.
+  /// A rejected or ignored event leaves the state untouched. In debug builds every invariant and
+  /// step property is checked after every event.
   public mutating func apply(_ event: Selection.Event) -> Selection.Outcome {
+    #if DEBUG
+      let before = self
+      let outcome = advance(by: event)
+      let broken = brokenRule(from: before, event, outcome)
+      assert(broken == nil, "\(broken?.name ?? "") after \(event)")
+      return outcome
+    #else
+      return advance(by: event)
+    #endif
+  }
+
+  private mutating func advance(by event: Selection.Event) -> Selection.Outcome {
     // An applied user event of another kind ends a sweep where it is; answers go on under it.
     let endsPan = picker?.pan != nil && !event.kind.isAnswer && !event.kind.isPan
     let leaving = endsPan ? .any : departures(of: event)
@@ -23,7 +35,6 @@ extension Selection.State {
       if endsPan { picker?.pan = nil }
       settle(leaving)
     }
-    assert(brokenInvariant == nil, brokenInvariant?.rawValue ?? "")
     return outcome
   }
 

@@ -48,7 +48,11 @@ enum Files {
     defer { closedir(handle) }
     while let entry = readdir(handle) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
+        ) {
+          String(cString: $0)
+        }
       }
       if name == "." || name == ".." { continue }
       let path = "\(directory)/\(name)"
