@@ -58,8 +58,11 @@ enum Files {
       let path = "\(directory)/\(name)"
       var status = stat()
       guard lstat(path, &status) == 0 else {
-        // It has gone by now, or its name is too long, or not UTF-8.
-        problems.append("\(printable(path)): error: \(systemError())")
+        // It has gone by now, or its name is too long, or not UTF-8. A file that is no session by its
+        // name would not have been read.
+        if name.hasSuffix(ending) || entry.pointee.d_type != UInt8(DT_REG) {
+          problems.append("\(printable(path)): error: \(systemError())")
+        }
         continue
       }
       let kind = status.st_mode & S_IFMT
