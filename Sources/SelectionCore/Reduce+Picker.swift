@@ -22,7 +22,7 @@ extension Selection.State {
     }
     switch rules.reopening {
     case .seeded:
-      let seed = draft.filter { id in photo(id).map { $0.asset != nil && $0.isPresent } ?? false }
+      let seed = draft.filter { hasPresentAsset($0) }
       // What is not seeded keeps its place: when that fills the limit, nothing could be chosen.
       if seed.isEmpty, rules.isFull(draft.count), !rules.replacesSingle {
         return .rejected(.limitReached)

@@ -127,7 +127,7 @@ extension Selection {
       if isPartial { return }
       if holder(of: asset) != nil || answers[capture] != nil { return }  // taken, or answered
       let id = PhotoID.capture(capture)
-      let lists = [before.images, before.working, before.ticked, panStart]
+      let lists = [before.images, before.working, panStart]
       guard lists.contains(where: { $0?.contains(id) ?? false }) else { return }
       answers[capture] = asset
       if gone.contains(asset) { missing.insert(asset) }

@@ -85,8 +85,7 @@ extension Selection.State {
       .one(.capture(capture))
     case .delete(let index, _): draft.indices.contains(index) ? .one(draft[index]) : .none
     case .panBegan, .panMoved, .panEnded, .panCancelled, .deselectAll, .selectAssets, .confirm,
-      .cancel,
-      .draftConsumed, .libraryChanged:
+      .cancel, .draftConsumed, .libraryChanged:
       .any
     }
   }

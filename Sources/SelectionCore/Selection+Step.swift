@@ -23,6 +23,17 @@ extension Selection {
       return before.presented == Presented.none || opening != history.opened
     }
 
+    /// The rules that the step breaks: the invariants first.
+    ///
+    /// - Parameter later: the events up to this one.
+    func brokenRules(with later: History) -> [BrokenRule] {
+      let invariants = Invariant.allCases.filter {
+        !$0.holds(in: after, state: states?.after, history: later)
+      }
+      let properties = StepProperty.allCases.filter { !$0.holds(in: self) }
+      return invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
+    }
+
     /// The photo that a name stands for before the step.
     func identity(of id: PhotoID) -> PhotoID { history.identity(of: id) }
   }
@@ -58,14 +69,7 @@ extension Selection {
         event: event, outcome: outcome, before: before, after: shown,
         states: stateBefore.flatMap { before in stateAfter.map { (before, $0) } },
         history: historyBefore)
-      let invariants = Invariant.allCases.filter {
-        !$0.holds(in: shown, state: stateAfter, history: history)
-      }
-      let properties = StepProperty.allCases.filter { !$0.holds(in: step) }
-      return (
-        outcome,
-        invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
-      )
+      return (outcome, step.brokenRules(with: history))
     }
   }
 

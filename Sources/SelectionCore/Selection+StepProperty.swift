@@ -152,7 +152,7 @@ extension Selection.StepProperty {
     let drafted = Set(images)
     let reserved = working.indices.filter { index in
       let id = working[index]
-      if rules.limit == 1, rules.singleLimit == .replace, !assets.isEmpty { return false }
+      if rules.replacesSingle, !assets.isEmpty { return false }
       if id.isCapture, !drafted.contains(id) { return true }
       if rules.reopening == .fresh { return false }
       return step.history.isMissing(id)

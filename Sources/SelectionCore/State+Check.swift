@@ -11,11 +11,6 @@ extension Selection.State {
       event: event, outcome: outcome, before: shownBefore, after: shown, states: (before, self),
       history: history)
     history.record(event, outcome, from: shownBefore, to: shown)
-    let invariant = Selection.Invariant.allCases.first {
-      !$0.holds(in: shown, state: self, history: history)
-    }
-    if let invariant { return .invariant(invariant) }
-    return Selection.StepProperty.allCases.first { !$0.holds(in: step) }
-      .map { .stepProperty($0) }
+    return step.brokenRules(with: history).first
   }
 }

@@ -22,7 +22,7 @@ extension Selection.State {
     return working.filter { id in
       if id.isCapture, !drafted.contains(id) { return true }
       if isAllPresent, !id.isCapture { return true }
-      return photo(id).map { $0.asset != nil && $0.isPresent } ?? false
+      return hasPresentAsset(id)
     }
   }
 
@@ -71,6 +71,11 @@ extension Selection.State {
   /// Whether a list, or the start of a sweep, holds the photo.
   func isListed(_ id: Selection.PhotoID) -> Bool {
     draft.contains(id) || working.contains(id) || picker?.pan?.start.contains(id) ?? false
+  }
+
+  /// Whether the photo has an asset that the library still holds: what an album can show.
+  func hasPresentAsset(_ id: Selection.PhotoID) -> Bool {
+    photo(id).map { $0.asset != nil && $0.isPresent } ?? false
   }
 
   /// Whether the asset of the photo is missing, as far as this opening knows.

@@ -91,8 +91,8 @@ extension Assertion {
 
   /// Compares a list with what is asserted of it, or, strictly, with what it was.
   private func compare(
-    _ field: String, _ asserted: [Item]?, _ was: [Item], _ state: Selection.State,
-    _ list: [Selection.PhotoID],
+    _ field: String, _ asserted: [Item]?, _ was: @autoclosure () -> [Item],
+    _ state: Selection.State, _ list: [Selection.PhotoID],
     _ check: (Bool, String, Divergence.Value, Divergence.Value) -> Void
   ) {
     let actual = list.compactMap { state.photo($0) }
@@ -102,7 +102,8 @@ extension Assertion {
         && zip(asserted, actual).allSatisfy { $0.holds(of: $1) }
       check(holds, field, .items(asserted), .items(state.items(list)))
     } else if isStrict {
-      check(was == state.items(list), field, .items(was), .items(state.items(list)))
+      let (was, now) = (was(), state.items(list))
+      check(was == now, field, .items(was), .items(now))
     }
   }
 }

@@ -32,6 +32,12 @@ public struct Replay: Sendable {
     watch = Selection.Watch(Selection.Reference(rules), rules: rules)
   }
 
+  /// The replay of a whole session.
+  public init(_ session: Session) {
+    self.init(rules: session.rules)
+    for line in session.lines { take(line) }
+  }
+
   /// The state of the reference now.
   public var state: Selection.State { watch.machine.current }
 

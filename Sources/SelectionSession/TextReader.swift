@@ -10,7 +10,7 @@ public struct TextReader: Sendable {
   public private(set) var lineNumber = 0
 
   /// Whether the line `session 1` was read.
-  public private(set) var hasHeader = false
+  private var hasHeader = false
   private var hasEvents = false
   /// Rules that were given; each may be given once.
   var givenRules: Set<String> = []
@@ -21,13 +21,18 @@ public struct TextReader: Sendable {
   /// A reader before the first line.
   public init() {}
 
+  /// How many problems of one file are told.
+  public static let problemLimit = 10
+
+  /// Whether it is worth reading on: what is no session at all is said once, else up to a limit.
+  public func readsOn(after problems: [Diagnostic]) -> Bool {
+    problems.isEmpty || (hasHeader && problems.count < Self.problemLimit)
+  }
+
   /// Reads a whole session.
   ///
-  /// - Parameter limit: how many problems are collected before it gives up.
   /// - Returns: the session, or what is wrong with it.
-  public static func read(
-    _ bytes: some Sequence<UInt8>, limit: Int = 10
-  ) -> Result<Session, DiagnosticList> {
+  public static func read(_ bytes: some Sequence<UInt8>) -> Result<Session, DiagnosticList> {
     var reader = TextReader()
     var session = Session()
     var problems: [Diagnostic] = []
@@ -37,8 +42,7 @@ public struct TextReader: Sendable {
       } catch {
         problems.append(error)
       }
-      // What is no session at all is said once.
-      return problems.isEmpty || (reader.hasHeader && problems.count < limit)
+      return reader.readsOn(after: problems)
     }
     var line: [UInt8] = []
     var goesOn = true

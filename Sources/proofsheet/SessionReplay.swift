@@ -11,28 +11,22 @@ struct SessionReplay {
   /// Why the file could not be read, in the words of the system.
   var failure: String?
 
-  /// How many problems of one file are told.
-  private static let problemLimit = 10
-
-  /// Sees a line with the replay before and after it.
-  typealias Watcher = (Session.Line, _ before: Replay, _ after: Replay, Names) -> Void
+  /// Sees a line, its step if it is an event, and the replay before and after it.
+  typealias Watcher = (Session.Line, StepRecord?, _ before: Replay, _ after: Replay, Names) -> Void
 
   /// Reads and replays a file, line by line.
   ///
   /// - Parameter isWatched: whether the watcher is asked; it costs a copy of the replay a line.
-  init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _ in }) {
+  init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _, _ in }) {
     self.path = path
     var reader = TextReader()
     var replay: Replay?
     // Rules may follow upon a first observation: nothing is replayed before they are complete.
     var preamble: [Session.Line] = []
     func take(_ line: Session.Line) {
-      if isWatched, let before = replay {
-        replay?.take(line)
-        if let after = replay { watcher(line, before, after, reader.names) }
-      } else {
-        replay?.take(line)
-      }
+      let before = isWatched ? replay : nil
+      let record = replay?.take(line)
+      if let before, let after = replay { watcher(line, record, before, after, reader.names) }
     }
     func begin() {
       if replay != nil { return }
@@ -50,8 +44,7 @@ struct SessionReplay {
       } catch {
         problems.append(error)
       }
-      // What is no session at all is said once.
-      return problems.isEmpty || (reader.hasHeader && problems.count < Self.problemLimit)
+      return reader.readsOn(after: problems)
     }
     begin()
     if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
@@ -84,7 +77,7 @@ struct SessionReplay {
   var complaints: [String] {
     if let failure { return ["\(name): error: \(printable(failure))"] }
     return problems.map { "\(name):\($0.line):\($0.column): error: \($0.message)" }
-      + (problems.count < Self.problemLimit
+      + (problems.count < TextReader.problemLimit
         ? [] : ["\(name): error: the first \(problems.count) problems are told; there may be more"])
   }
 }

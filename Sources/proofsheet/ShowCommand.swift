@@ -20,8 +20,8 @@ struct ShowCommand {
   private func show(_ path: String, _ console: inout Console) -> ExitCode {
     // A table is aligned once all of it is known; an object a line needs no others.
     var rows: [Row] = []
-    let result = SessionReplay(path, isWatched: true) { line, before, after, names in
-      guard let row = Row(line, before, after, Spelling(names)) else { return }
+    let result = SessionReplay(path, isWatched: true) { line, record, before, after, names in
+      guard let row = Row(line, record, before, after, Spelling(names)) else { return }
       switch arguments.format {
       case .json: console.print(row.json(path).text)
       case .text: rows.append(row.shortened)
@@ -50,13 +50,15 @@ struct ShowCommand {
     var changes: [String] = []
 
     /// The line of an event, an observation or a note; nil for all others.
-    init?(_ line: Session.Line, _ before: Replay, _ after: Replay, _ spelling: Spelling) {
+    init?(
+      _ line: Session.Line, _ record: StepRecord?, _ before: Replay, _ after: Replay,
+      _ spelling: Spelling
+    ) {
       switch line.content {
       case .event(let event, _):
-        step = after.steps
+        step = record?.step
         self.event = spelling.event(event)
-        // The outcome is a function of the state before; the replay need not keep it.
-        outcome = spelling.outcome(Selection.reduce(before.state, event).1)
+        outcome = record.map { spelling.outcome($0.outcome) } ?? ""
         draft = spelling.items(after.state.items(after.state.draft))
         changes = spelling.changes(from: before.state, to: after.state)
       case .observed(let shown):

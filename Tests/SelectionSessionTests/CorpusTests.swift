@@ -31,8 +31,7 @@ final class CorpusTests: XCTestCase {
         XCTFail("\(name): \(error)")
         continue
       }
-      var replay = Replay(rules: session.rules)
-      for line in session.lines { replay.take(line) }
+      let replay = Replay(session)
       XCTAssertNil(replay.internalFault.map { $0.rule.name }, name)
       XCTAssertEqual(
         replay.isAsExpected(), true,

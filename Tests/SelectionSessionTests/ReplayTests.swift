@@ -6,9 +6,7 @@ import XCTest
 final class ReplayTests: XCTestCase {
   private func replay(_ lines: String, rules: String = "") throws -> Replay {
     let session = try TextReader.read("session 1\n\(rules)\n\(lines)\n".utf8).get()
-    var replay = Replay(rules: session.rules)
-    for line in session.lines { replay.take(line) }
-    return replay
+    return Replay(session)
   }
 
   private func fields(_ lines: String, rules: String = "") throws -> [String] {

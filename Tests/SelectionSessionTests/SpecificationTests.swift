@@ -81,8 +81,7 @@ final class SpecificationTests: XCTestCase {
       .enumerated() where index % 2 == 1 && block.contains("\nsession ")
     {
       let session = try TextReader.read(block.utf8).get()
-      var replay = Replay(rules: session.rules)
-      for line in session.lines { replay.take(line) }
+      let replay = Replay(session)
       XCTAssertEqual(replay.isAsExpected(), true, block)
       examples += 1
     }

@@ -161,8 +161,7 @@ final class TextTests: XCTestCase {
     let session = try read("session 1\nlimit 0\nopenPicker album\nselectAssets \(assets)\n")
     guard case .selectAssets(let list, _) = session.events[1] else { return XCTFail("no list") }
     XCTAssertEqual(list.count, 200_000)
-    var replay = Replay(rules: session.rules)
-    for line in session.lines { replay.take(line) }
+    let replay = Replay(session)
     XCTAssertEqual(replay.state.draft.count, 200_000)
   }
 
@@ -196,8 +195,7 @@ final class TextTests: XCTestCase {
       let again = try read(text)
       XCTAssertEqual(TextWriter.write(again), text, "seed \(seed)")
       XCTAssertEqual(again.rules, session.rules, "seed \(seed)")
-      var replay = Replay(rules: again.rules)
-      for line in again.lines { replay.take(line) }
+      let replay = Replay(again)
       XCTAssertEqual(
         replay.verdict, .conforms, "seed \(seed): \(String(describing: replay.divergence))")
     }
