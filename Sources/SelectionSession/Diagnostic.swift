@@ -13,6 +13,8 @@ struct LineProblem: Error {
   /// The offset of the byte at which it is wrong.
   var offset: Int
   var message: String
+  /// Whether the line is right so far and only ends too early.
+  var isCut = false
 }
 
 /// The nearest of some words to a misspelt one, if it is near enough to have been meant.

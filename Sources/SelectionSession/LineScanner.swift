@@ -21,6 +21,9 @@ struct LineScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Where the line begins to say something.
+  var lineStart: Int { bytes.firstIndex { !Self.isBlank($0) } ?? 0 }
+
   /// The byte at the cursor.
   private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
@@ -107,6 +110,17 @@ struct LineScanner {
     while low < high, Self.isBlank(bytes[low]) { low += 1 }
     while high > low, Self.isBlank(bytes[high - 1]) { high -= 1 }
     return String(decoding: bytes[low..<high], as: UTF8.self)
+  }
+
+  /// The text of a note: all that is left, or one quoted text, which leaves room for a comment.
+  mutating func note() -> String {
+    var ahead = self
+    if case .word(let text, isQuoted: true)? = try? ahead.next(), (try? ahead.peek()) == .end {
+      _ = try? ahead.next()
+      self = ahead
+      return text
+    }
+    return rest()
   }
 
   /// The comment at the cursor, without its sign; nil at the end of the line.

@@ -5,14 +5,10 @@ import SelectionCore
 /// Names of assets are interned once, at the edge. They are compared byte by byte: two spellings of
 /// one letter are two names, as they are to the photo library.
 public struct Names: Equatable, Sendable {
-  private var assets: [String] = []
+  private var assets = Interner()
   private var kinds: [Selection.MediaKind] = []
-  private var numbers: [[UInt8]: UInt32] = [:]
   // The numbers of FailureReason.unspecified and FailureReason.assetTaken.
-  private var reasons = ["unspecified", "assetTaken"]
-  private var reasonNumbers: [[UInt8]: UInt32] = [
-    Array("unspecified".utf8): 0, Array("assetTaken".utf8): 1,
-  ]
+  private var reasons = Interner(["unspecified", "assetTaken"])
 
   /// No names yet.
   public init() {}
@@ -23,36 +19,122 @@ public struct Names: Equatable, Sendable {
   public mutating func asset(
     named name: String, kind: Selection.MediaKind = .photo
   ) -> Selection.AssetID {
-    let key = Array(name.utf8)
-    if let number = numbers[key] {
-      return Selection.AssetID(number, kind: kinds[Int(number)])
-    }
-    let number = UInt32(assets.count)
-    assets.append(name)
-    kinds.append(kind)
-    numbers[key] = number
-    return Selection.AssetID(number, kind: kind)
+    var name = name
+    return name.withUTF8 { asset(named: $0, kind: kind) }
+  }
+
+  /// The same for a name in UTF-8, which is not checked.
+  mutating func asset(
+    named name: UnsafeBufferPointer<UInt8>, kind: Selection.MediaKind = .photo
+  ) -> Selection.AssetID {
+    let number = assets.number(of: name)
+    if number == kinds.count { kinds.append(kind) }
+    return Selection.AssetID(UInt32(number), kind: kinds[number])
   }
 
   /// The name of an asset; a number that was never interned is spelled `asset17`.
   public func name(of asset: Selection.AssetID) -> String {
-    let index = Int(asset.number)
-    return index < assets.count ? assets[index] : "asset\(index)"
+    assets.word(Int(asset.number)) ?? "asset\(asset.number)"
   }
 
   /// The reason with this word.
   public mutating func reason(named word: String) -> Selection.FailureReason {
-    let key = Array(word.utf8)
-    if let number = reasonNumbers[key] { return Selection.FailureReason(number) }
-    let number = UInt32(reasons.count)
-    reasons.append(word)
-    reasonNumbers[key] = number
-    return Selection.FailureReason(number)
+    var word = word
+    return Selection.FailureReason(UInt32(word.withUTF8 { reasons.number(of: $0) }))
   }
 
   /// The word of a reason.
   public func word(of reason: Selection.FailureReason) -> String {
-    let index = Int(reason.rawValue)
-    return index < reasons.count ? reasons[index] : "reason\(index)"
+    reasons.word(Int(reason.rawValue)) ?? "reason\(reason.rawValue)"
+  }
+}
+
+/// Words and their numbers, in the order in which they were met.
+///
+/// All bytes lie in one array: a log has a hundred thousand names, and each is looked up often.
+private struct Interner: Equatable, Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each word ends.
+  private var ends: [Int] = []
+  private var hashes: [UInt32] = []
+  /// The numbers of the words, plus 1, in a table of open addressing; 0 is free.
+  private var slots = [UInt32](repeating: 0, count: 64)
+
+  init(_ words: [String] = []) {
+    for word in words {
+      var word = word
+      _ = word.withUTF8 { number(of: $0) }
+    }
+  }
+
+  static func == (left: Interner, right: Interner) -> Bool {
+    left.ends == right.ends && left.bytes == right.bytes
+  }
+
+  /// The word with a number.
+  func word(_ number: Int) -> String? {
+    guard ends.indices.contains(number) else { return nil }
+    return String(decoding: bytes[start(of: number)..<ends[number]], as: UTF8.self)
+  }
+
+  private func start(of number: Int) -> Int { number == 0 ? 0 : ends[number - 1] }
+
+  /// The number of a word; a new word gets the next.
+  mutating func number(of word: UnsafeBufferPointer<UInt8>) -> Int {
+    let hash = Self.hash(word)
+    var place = Int(hash) & (slots.count - 1)
+    while slots[place] != 0 {
+      let number = Int(slots[place]) - 1
+      if hashes[number] == hash, isWord(number, word) { return number }
+      place = (place + 1) & (slots.count - 1)
+    }
+    bytes.append(contentsOf: word)
+    ends.append(bytes.count)
+    hashes.append(hash)
+    slots[place] = UInt32(ends.count)
+    if ends.count * 2 > slots.count { grow() }
+    return ends.count - 1
+  }
+
+  private func isWord(_ number: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = start(of: number)
+    guard ends[number] - start == word.count else { return false }
+    return bytes.withUnsafeBufferPointer { known in
+      var offset = 0
+      while offset + 8 <= word.count {
+        if known.word(at: start + offset) != word.word(at: offset) { return false }
+        offset += 8
+      }
+      while offset < word.count {
+        if known[start + offset] != word[offset] { return false }
+        offset += 1
+      }
+      return true
+    }
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 4)
+    for (number, hash) in hashes.enumerated() {
+      var place = Int(hash) & (slots.count - 1)
+      while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = UInt32(number + 1)
+    }
+  }
+
+  /// Differs from run to run, so that no file can be made of words that all collide.
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var hash = seed ^ UInt64(truncatingIfNeeded: word.count)
+    var offset = 0
+    while offset < word.count {
+      let count = min(8, word.count - offset)
+      let mixed = (hash ^ word.word(at: offset, count: count))
+        .multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      hash = mixed.high ^ mixed.low
+      offset += count
+    }
+    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 }

@@ -7,8 +7,13 @@ public struct Replay: Sendable {
   /// The verdict so far.
   public var verdict: Verdict {
     if let divergence { return divergence.violated.isEmpty ? .diverges : .violates }
-    return assertions == 0 ? .inconclusive : .conforms
+    return assertions == 0 || gap != nil ? .inconclusive : .conforms
   }
+
+  /// The first gap in the numbers of the lines, if it comes before they part.
+  ///
+  /// What was not recorded may have changed anything: nothing behind it can be judged.
+  public private(set) var gap: Gap?
 
   /// The first line at which file and reference part.
   public private(set) var divergence: Divergence?
@@ -24,6 +29,8 @@ public struct Replay: Sendable {
   private var watch: Selection.Watch<Selection.Reference>
   /// The steps before the one that is going on, the latest last.
   private var context: [StepRecord] = []
+  /// The number that the next numbered line must have.
+  private var nextSequence: Int?
   /// What the app showed since the last event.
   private var shownByApp = Selection.Observation()
 
@@ -49,6 +56,7 @@ public struct Replay: Sendable {
   /// - Returns: what the line did, if it is an event.
   @discardableResult
   public mutating func take(_ line: Session.Line) -> StepRecord? {
+    if let sequence = line.sequence { count(sequence, line.number) }
     switch line.content {
     case .event(let event, let assertion): return take(event, assertion, line.number)
     case .observed(let shown): compare(shown, line.number)
@@ -56,6 +64,15 @@ public struct Replay: Sendable {
     case .blank, .header, .rule, .note: break
     }
     return nil
+  }
+
+  /// Recorders count from 0 or 1.
+  private mutating func count(_ sequence: Int, _ line: Int) {
+    let next = nextSequence ?? min(sequence, 1)
+    if sequence > next, divergence == nil, gap == nil {
+      gap = Gap(line: line, missing: next..<sequence)
+    }
+    nextSequence = sequence == Int.max ? sequence : sequence + 1
   }
 
   private mutating func take(
@@ -68,7 +85,7 @@ public struct Replay: Sendable {
     if internalFault == nil, let rule = broken.first { internalFault = (rule, steps) }
     guard let outcome else { return nil }
     let record = StepRecord(step: steps, line: line, event: event, outcome: outcome)
-    if divergence == nil {
+    if divergence == nil, gap == nil {
       context = context.suffix(Self.contextLength) + [record]
       if let assertion {
         assertions += 1
@@ -87,7 +104,7 @@ public struct Replay: Sendable {
 
   private mutating func compare(_ shown: Selection.Observation, _ line: Int) {
     assertions += 1
-    guard divergence == nil else { return }
+    guard divergence == nil, gap == nil else { return }
     let state = state
     let shown = shown.identified(in: state)
     shownByApp.add(shown)
@@ -115,6 +132,14 @@ extension Session.Expectation {
     let isSame = verdict == actual || (verdict == .diverges && actual == .violates)
     return isSame && (step == nil || step == actualStep)
   }
+}
+
+/// Numbers of lines that a record does not have.
+public struct Gap: Equatable, Sendable {
+  /// The line behind the gap.
+  public var line: Int
+  /// The numbers that are missing.
+  public var missing: Range<Int>
 }
 
 /// One step of a replay.

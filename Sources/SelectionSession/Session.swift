@@ -34,6 +34,12 @@ public struct Session: Equatable, Sendable {
     public var content: Content
     /// The comment at its end, without the `#`.
     public var comment: String?
+    /// The number that a recorder gave the line: one more than the one before.
+    public var sequence: Int?
+    /// When it was recorded, by the clock that the header names: a JSON number as it was written.
+    public var time: String?
+    /// What no part of this format knows; kept, and written again.
+    public var extras: [Extra] = []
 
     /// Makes a line.
     public init(number: Int, _ content: Content, comment: String? = nil) {
@@ -41,6 +47,19 @@ public struct Session: Equatable, Sendable {
       self.content = content
       self.comment = comment
     }
+
+    /// Whether there is nothing beside what the line says.
+    var isBare: Bool { comment == nil && sequence == nil && time == nil && extras.isEmpty }
+  }
+
+  /// A field of a line that is not known here.
+  ///
+  /// One that was found within `rules`, `observed` or `outcome` stands in an object of that name.
+  public struct Extra: Equatable, Sendable {
+    /// The name of the field.
+    public var key: String
+    /// Its value: JSON without blanks, its strings spelled in one way.
+    public var value: String
   }
 
   /// What a line says.

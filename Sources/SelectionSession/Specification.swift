@@ -23,7 +23,7 @@ public enum Specification {
   public static var tables: [Table] {
     [
       table("Events", Selection.Event.Kind.allCases) { kind in
-        "\(Grammar.usage(kind)): \(kind.meaning)"
+        "\(kind.usage): \(kind.meaning)"
       },
       table("Effects", Selection.Effect.Kind.allCases, \.meaning),
       table("Rejections", Selection.Rejection.allCases, \.meaning),

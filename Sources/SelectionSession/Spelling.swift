@@ -23,7 +23,8 @@ public struct Spelling: Sendable {
     name.utf8.last == UInt8(ascii: "-")
   }
 
-  private static func quoted(_ name: String) -> String {
+  /// A text in quotes.
+  static func quoted(_ name: String) -> String {
     var text = "\""
     for scalar in name.unicodeScalars {
       switch scalar {
@@ -71,34 +72,32 @@ public struct Spelling: Sendable {
   }
 
   private func arguments(_ event: Selection.Event) -> [String] {
-    switch event {
-    case .openPicker(let source): [source.rawValue]
-    case .toggle(let photo, _): [self.photo(photo)]
-    case .panBegan(let asset, _): [self.asset(asset)]
-    case .panMoved(let assets, _), .selectAll(let assets, _), .selectAssets(let assets, _):
-      assets.map { asset($0) }
-    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed: []
-    case .move(let photo, let place, _): [self.photo(photo), String(place)]
-    case .cancel(let dismissal, _): dismissal.map { [$0.rawValue] } ?? []
-    case .requestAccess(let kind): [kind.rawValue]
-    case .cameraCapture(let capture, _), .retrySave(let capture): ["#\(capture.rawValue)"]
-    case .assetURLResolved(let capture, let asset):
-      ["#\(capture.rawValue)", self.asset(asset)]
-    case .captureSaveFailed(let capture, let reason):
-      ["#\(capture.rawValue)"]
-        + (reason == .unspecified ? [] : [Self.name(names.word(of: reason))])
-    case .delete(let index, let expected):
-      [String(index)] + (expected.map { ["expecting", photo($0)] } ?? [])
-    case .libraryChanged(let removed, let inserted, let changed, let reason):
-      section("removed", removed) + section("inserted", inserted) + section("changed", changed)
-        + (reason.map { ["reason", $0.rawValue] } ?? [])
-    case .accessChanged(let library, let camera):
-      access(library: library, camera: camera)
+    let parts = EventParts(event, names)
+    let layout = event.kind.layout
+    return layout.all.filter { parts.given.contains($0) }.flatMap { part in
+      (layout.named.contains(part) ? [part.name] : []) + value(part, parts)
     }
   }
 
-  private func section(_ word: String, _ assets: [Selection.AssetID]) -> [String] {
-    assets.isEmpty ? [] : [word] + assets.map { asset($0) }
+  private func value(_ part: Part, _ parts: EventParts) -> [String] {
+    switch part {
+    case .source: [parts.source.rawValue]
+    case .photo: [photo(parts.photo)]
+    case .asset: [asset(parts.asset)]
+    case .assets: parts.assets.map { asset($0) }
+    case .to: [String(parts.to)]
+    case .dismissal: [parts.dismissal.rawValue]
+    case .access: [parts.access.rawValue]
+    case .capture: ["#\(parts.capture.rawValue)"]
+    case .reason: [Self.name(parts.reason)]
+    case .index: [String(parts.index)]
+    case .expecting: [photo(parts.expecting)]
+    case .removed: parts.removed.map { asset($0) }
+    case .inserted: parts.inserted.map { asset($0) }
+    case .changed: parts.changed.map { asset($0) }
+    case .library: [parts.library.rawValue]
+    case .camera: [parts.camera.rawValue]
+    }
   }
 
   private func access(

@@ -4,39 +4,29 @@ import SelectionCore
 
 extension TextReader {
   /// A rule line behind its first word.
-  ///
-  /// A rule is given once; `kind` may be given for more assets.
   mutating func rule(_ kind: Session.Rule.Kind) throws(LineProblem) -> Session.Rule {
-    if kind != .kind, kind != .policy { try giveOnce(kind.rawValue) }
     switch kind {
     case .limit:
-      rules.limit = try integer("the limit", 0...Int(Int32.max))
-      return try ended(.limit(rules.limit), kind.rawValue)
-    case .media:
-      rules.media = try choice("a kind of media")
-      return try ended(.media(rules.media), kind.rawValue)
+      return try ended(.limit(try integer("the limit", 0...Int(Int32.max))), kind.rawValue)
+    case .media: return try ended(.media(try choice("a kind of media")), kind.rawValue)
     case .kind: return try mediaKind()
-    case .pickerNeedsAccess:
-      rules.pickerNeedsAccess = try yesOrNo()
-      return try ended(.pickerNeedsAccess(rules.pickerNeedsAccess), kind.rawValue)
+    case .pickerNeedsAccess: return try ended(.pickerNeedsAccess(try yesOrNo()), kind.rawValue)
     case .access:
       let (library, camera) = try access()
       if library == nil, camera == nil {
         throw scanner.problem("expected 'library' or 'camera' behind 'access'")
       }
-      if let library { rules.access.library = library }
-      if let camera { rules.access.camera = camera }
       return try ended(.access(library: library, camera: camera), kind.rawValue)
     case .deletionBatch:
-      rules.deletionBatch = try integer("the size of a batch", 1...Int(Int32.max))
-      return try ended(.deletionBatch(rules.deletionBatch), kind.rawValue)
-    case .policy: return try policy()
-    }
-  }
-
-  private mutating func giveOnce(_ rule: String) throws(LineProblem) {
-    guard givenRules.insert(rule).inserted else {
-      throw scanner.problem("'\(rule)' is given a second time")
+      let size = try integer("the size of a batch", 1...Int(Int32.max))
+      return try ended(.deletionBatch(size), kind.rawValue)
+    case .policy:
+      let policy: Selection.Policy = try choice("a policy")
+      let token = try scanner.next()
+      guard case .word(let value, isQuoted: false) = token, policy.values.contains(value) else {
+        throw unexpected(token, "a value of '\(policy.rawValue)'", policy.values)
+      }
+      return try ended(.policy(policy, value), kind.rawValue)
     }
   }
 
@@ -45,27 +35,12 @@ extension TextReader {
     var assets: [Selection.AssetID] = []
     while case .word(let name, _) = try scanner.peek() {
       // The name is interned with its kind, if it is new; then it is read like any other.
-      let known = names.asset(named: name, kind: kind)
-      let asset = try asset()
-      guard known.kind == kind else {
-        throw scanner.problem(
-          "'\(printable(name, limit: 40))' was a \(known.kind.rawValue) in an earlier line; "
-            + "its kind stands before it is used")
-      }
-      assets.append(asset)
+      let known = context.names.asset(named: name, kind: kind)
+      assets.append(try asset())
+      if known.kind != kind { throw scanner.problem(known.kind.isKnown(of: name)) }
     }
     if assets.isEmpty { throw scanner.problem("expected the names of assets behind 'kind'") }
     return try ended(.kind(kind, assets), "kind")
-  }
-
-  private mutating func policy() throws(LineProblem) -> Session.Rule {
-    let policy: Selection.Policy = try choice("a policy")
-    try giveOnce("policy \(policy.rawValue)")
-    let token = try scanner.next()
-    guard case .word(let value, isQuoted: false) = token, policy.set(value, in: &rules) else {
-      throw unexpected(token, "a value of '\(policy.rawValue)'", policy.values)
-    }
-    return try ended(.policy(policy, value), "policy")
   }
 
   /// `library … camera …`, each at most once.
@@ -91,84 +66,67 @@ extension TextReader {
   mutating func event(
     _ kind: Selection.Event.Kind, _ opening: Int?
   ) throws(LineProblem) -> Selection.Event {
-    let event = try arguments(kind, opening)
+    let layout = kind.layout
+    let words = layout.named.map(\.name)
+    var parts = EventParts()
+    parts.opening = opening
+    for part in layout.required { try read(part, into: &parts, until: words) }
+    if let part = layout.optional, case .word = try scanner.peek() {
+      try read(part, into: &parts, until: words)
+    }
+    while case .word(let word, isQuoted: false) = try scanner.peek(),
+      let part = layout.named.first(where: { $0.name == word })
+    {
+      _ = try scanner.next()
+      if parts.given.contains(part) { throw scanner.problem("'\(word)' stands twice in one line") }
+      try read(part, into: &parts, until: words)
+    }
     switch try scanner.peek() {
-    case .end, .arrow: return event
+    case .end, .arrow: break
     case let token:
       _ = try scanner.next()
-      throw scanner.problem("unexpected \(describe(token)); usage: \(Grammar.usage(kind))")
+      throw scanner.problem("unexpected \(describe(token)); usage: \(kind.usage)")
+    }
+    guard let event = parts.event(kind, &context.names) else {
+      let reasons = Selection.ChangeReason.allCases.map(\.rawValue)
+      throw scanner.problem(
+        "found '\(printable(parts.reason, limit: 40))'; "
+          + "expected a reason: \(reasons.joined(separator: ", "))"
+          + hint(for: parts.reason, among: reasons))
+    }
+    return event
+  }
+
+  private mutating func read(
+    _ part: Part, into parts: inout EventParts, until words: [String]
+  ) throws(LineProblem) {
+    parts.given.insert(PartSet(part))
+    switch part {
+    case .source: parts.source = try choice("what to open")
+    case .photo: parts.photo = try photo()
+    case .asset: parts.asset = try asset()
+    case .assets: parts.assets = try assets(until: words)
+    case .to: parts.to = try integer("an index", Int.min...Int.max)
+    case .dismissal: parts.dismissal = try choice("how it was dismissed")
+    case .access: parts.access = try choice("an access")
+    case .capture: parts.capture = try capture()
+    case .reason: parts.reason = try reason()
+    case .index: parts.index = try integer("an index", Int.min...Int.max)
+    case .expecting: parts.expecting = try photo()
+    case .removed: parts.removed = try assets(until: words)
+    case .inserted: parts.inserted = try assets(until: words)
+    case .changed: parts.changed = try assets(until: words)
+    case .library: parts.library = try choice("an access")
+    case .camera: parts.camera = try choice("an access")
     }
   }
 
-  private mutating func arguments(
-    _ kind: Selection.Event.Kind, _ opening: Int?
-  ) throws(LineProblem) -> Selection.Event {
-    switch kind {
-    case .openPicker: return .openPicker(try choice("what to open"))
-    case .toggle: return .toggle(try photo(), opening: opening)
-    case .panBegan: return .panBegan(try asset(), opening: opening)
-    case .panMoved: return .panMoved(try assets(), opening: opening)
-    case .panEnded: return .panEnded(opening: opening)
-    case .panCancelled: return .panCancelled(opening: opening)
-    case .selectAll: return .selectAll(try assets(), opening: opening)
-    case .deselectAll: return .deselectAll(opening: opening)
-    case .move:
-      let photo = try photo()
-      return .move(photo, to: try integer("an index", Int.min...Int.max), opening: opening)
-    case .selectAssets: return .selectAssets(try assets(), opening: opening)
-    case .confirm: return .confirm(opening: opening)
-    case .cancel:
-      guard case .word = try scanner.peek() else { return .cancel(opening: opening) }
-      return .cancel(try choice("how it was dismissed"), opening: opening)
-    case .requestAccess: return .requestAccess(try choice("an access"))
-    case .cameraCapture: return .cameraCapture(try capture(), opening: opening)
-    case .assetURLResolved:
-      let capture = try capture()
-      return .assetURLResolved(capture, try asset())
-    case .captureSaveFailed:
-      let capture = try capture()
-      guard case .word(let word, let isQuoted) = try scanner.peek() else {
-        return .captureSaveFailed(capture)
-      }
-      _ = try scanner.next()
-      if word == "-", !isQuoted { throw scanner.problem("found '-'; expected a reason, or none") }
-      return .captureSaveFailed(capture, names.reason(named: word))
-    case .retrySave: return .retrySave(try capture())
-    case .delete:
-      let index = try integer("an index", Int.min...Int.max)
-      guard case .word("expecting", isQuoted: false) = try scanner.peek() else {
-        return .delete(index)
-      }
-      _ = try scanner.next()
-      return .delete(index, expecting: try photo())
-    case .draftConsumed: return .draftConsumed
-    case .libraryChanged: return try libraryChanged()
-    case .accessChanged:
-      let (library, camera) = try access()
-      return .accessChanged(library: library, camera: camera)
+  private mutating func reason() throws(LineProblem) -> String {
+    let token = try scanner.next()
+    guard case .word(let word, let isQuoted) = token, isQuoted || word != "-" else {
+      throw scanner.problem("found \(describe(token)); expected a reason, or none")
     }
-  }
-
-  private mutating func libraryChanged() throws(LineProblem) -> Selection.Event {
-    var lists: [String: [Selection.AssetID]] = [:]
-    var reason: Selection.ChangeReason?
-    while case .word(let word, isQuoted: false) = try scanner.peek() {
-      _ = try scanner.next()
-      guard Grammar.changeWords.contains(word) else {
-        throw unexpected(.word(word, isQuoted: false), "a part", Grammar.changeWords)
-      }
-      if lists[word] != nil || (word == "reason" && reason != nil) {
-        throw scanner.problem("'\(word)' stands twice in one line")
-      }
-      if word == "reason" {
-        reason = try choice("a reason")
-      } else {
-        lists[word] = try assets(until: Grammar.changeWords)
-      }
-    }
-    return .libraryChanged(
-      removed: lists["removed"] ?? [], inserted: lists["inserted"] ?? [],
-      changed: lists["changed"] ?? [], reason: reason)
+    return word
   }
 
   /// The part behind `->` or `=>`, if there is one.
@@ -263,7 +221,7 @@ extension TextReader {
     } else if scanner.take("!") {
       save = .failed(nil)
       if scanner.isAtName, case .word(let word, _) = try scanner.next() {
-        save = .failed(names.reason(named: word))
+        save = .failed(context.names.reason(named: word))
       }
     } else if scanner.take("=") {
       guard scanner.isAtName else {

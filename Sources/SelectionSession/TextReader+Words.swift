@@ -71,7 +71,7 @@ extension TextReader {
     if word == "-", !isQuoted {
       throw scanner.problem("found '-'; expected \(what) (a name '-' is quoted)")
     }
-    return names.asset(named: word)
+    return context.names.asset(named: word)
   }
 
   /// Assets up to a word that is none.

@@ -1,97 +1,36 @@
 import SelectionCore
 
-/// Reads the text spelling, line by line, in constant memory but for the names.
-public struct TextReader: Sendable {
-  /// The names met so far.
-  public internal(set) var names = Names()
-  /// The rules, complete once the first event has been read.
-  public internal(set) var rules = Selection.Rules()
-  /// How many lines were read.
-  public private(set) var lineNumber = 0
-
-  /// Whether the line `session 1` was read.
-  private var hasHeader = false
-  private var hasEvents = false
-  /// Rules that were given; each may be given once.
-  var givenRules: Set<String> = []
-  private var hasExpectation = false
+/// Reads the lines of the text spelling.
+struct TextReader: Sendable {
+  /// What is known between the lines.
+  var context = SessionContext()
   /// The cursor within the line that is being read.
   var scanner = LineScanner([])
+  /// Where the number of a header or an expectation stands, which may be wrong.
+  private var numberOffset: Int?
 
-  /// A reader before the first line.
-  public init() {}
+  init() {}
 
-  /// How many problems of one file are told.
-  public static let problemLimit = 10
-
-  /// Whether it is worth reading on: what is no session at all is said once, else up to a limit.
-  public func readsOn(after problems: [Diagnostic]) -> Bool {
-    problems.isEmpty || (hasHeader && problems.count < Self.problemLimit)
-  }
-
-  /// Reads a whole session.
-  ///
-  /// - Returns: the session, or what is wrong with it.
-  public static func read(_ bytes: some Sequence<UInt8>) -> Result<Session, DiagnosticList> {
-    var reader = TextReader()
-    var session = Session()
-    var problems: [Diagnostic] = []
-    func take(_ line: [UInt8]) -> Bool {
-      do throws(Diagnostic) {
-        session.lines.append(try reader.read(line: line))
-      } catch {
-        problems.append(error)
-      }
-      return reader.readsOn(after: problems)
+  /// Reads one line.
+  mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, number: Int
+  ) throws(LineProblem) -> Session.Line {
+    try checkCharacters(bytes)
+    scanner = LineScanner(Array(bytes))
+    numberOffset = nil
+    var content = try content()
+    let begin = numberOffset ?? scanner.lineStart
+    if let problem = context.accept(&content) { throw LineProblem(offset: begin, message: problem) }
+    var line = Session.Line(number: number, content)
+    if let comment = scanner.comment() { line.take(comment: comment) }
+    if let sequence = line.sequence, let problem = context.accept(sequence: sequence) {
+      throw LineProblem(offset: begin, message: problem)
     }
-    var line: [UInt8] = []
-    var goesOn = true
-    for byte in bytes where goesOn {
-      if byte == UInt8(ascii: "\n") {
-        goesOn = take(line)
-        line.removeAll(keepingCapacity: true)
-      } else {
-        line.append(byte)
-      }
-    }
-    if goesOn, !line.isEmpty { _ = take(line) }
-    if problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
-    session.names = reader.names
-    session.rules = reader.rules
-    return problems.isEmpty ? .success(session) : .failure(DiagnosticList(problems))
-  }
-
-  /// Reads the next line, given without its line feed.
-  ///
-  /// A carriage return at its end, and a byte order mark at the start of the first line, are no part
-  /// of it.
-  public mutating func read(line bytes: [UInt8]) throws(Diagnostic) -> Session.Line {
-    lineNumber += 1
-    var line = bytes[...]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    let content = Array(line)
-    do throws(LineProblem) {
-      try checkCharacters(content)
-      scanner = LineScanner(content)
-      let said = try self.content()
-      return Session.Line(number: lineNumber, said, comment: scanner.comment())
-    } catch {
-      let column = String(decoding: content[..<error.offset], as: UTF8.self).unicodeScalars.count
-      throw Diagnostic(line: lineNumber, column: column + 1, message: error.message)
-    }
-  }
-
-  /// What is wrong with the file as a whole, once all lines were read.
-  public func finish() -> Diagnostic? {
-    if hasHeader { return nil }
-    return Diagnostic(
-      line: max(1, lineNumber), column: 1,
-      message: "this is no session: it has no line 'session \(Session.version)'")
+    return line
   }
 
   /// Refuses what no session line may hold raw: what is no UTF-8, and control characters.
-  private func checkCharacters(_ bytes: [UInt8]) throws(LineProblem) {
+  private func checkCharacters(_ bytes: UnsafeBufferPointer<UInt8>) throws(LineProblem) {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
     var offset = 0
@@ -133,7 +72,7 @@ public struct TextReader: Sendable {
   private mutating func line(
     _ word: String, _ opening: Int?
   ) throws(LineProblem) -> Session.Content {
-    if word != "session", !hasHeader {
+    if word != "session", !context.hasHeader {
       throw scanner.problem(
         "this is no session: found '\(printable(word, limit: 40))', "
           + "expected 'session \(Session.version)' as the first line")
@@ -142,22 +81,17 @@ public struct TextReader: Sendable {
       if opening != nil, !kind.namesOpening {
         throw scanner.problem("'\(word)' belongs to no opening; remove the '@'")
       }
-      let event = try self.event(kind, opening)
-      hasEvents = true
-      return .event(event, try assertion())
+      return .event(try event(kind, opening), try assertion())
     }
     if opening != nil {
       throw scanner.problem("found '\(printable(word, limit: 40))' behind '@'; expected an event")
     }
-    if let kind = Session.Rule.Kind(rawValue: word) {
-      if hasEvents { throw scanner.problem("'\(word)' must stand before the first event") }
-      return .rule(try rule(kind))
-    }
+    if let kind = Session.Rule.Kind(rawValue: word) { return .rule(try rule(kind)) }
     switch word {
     case "session": return try header()
     case "observed": return try ended(.observed(try observation()), "observed")
     case "expect": return try ended(.expect(try expectation()), "expect")
-    case "note": return .note(scanner.rest())
+    case "note": return .note(scanner.note())
     default:
       let hint = hint(for: word, among: Grammar.firstWords)
       throw scanner.problem(
@@ -167,27 +101,16 @@ public struct TextReader: Sendable {
   }
 
   private mutating func header() throws(LineProblem) -> Session.Content {
-    if hasHeader { throw scanner.problem("a second 'session' line; one file is one session") }
     let version = try integer("the version", 0...Int(Int32.max))
-    guard version == Session.version else {
-      throw scanner.problem(
-        "format version \(version); this program reads version \(Session.version)")
-    }
-    hasHeader = true
+    numberOffset = context.hasHeader ? nil : scanner.start
     return try ended(.header(version: version), "session \(version)")
   }
 
   private mutating func expectation() throws(LineProblem) -> Session.Expectation {
-    if hasExpectation { throw scanner.problem("a second 'expect' line; a file has one verdict") }
-    hasExpectation = true
     let verdict: Verdict = try choice("a verdict")
-    var step: Int?
-    if try scanner.peek() != .end {
-      step = try integer("a step", 0...Int.max)
-      if verdict != .diverges, verdict != .violates {
-        throw scanner.problem("'\(verdict.rawValue)' happens at no step; remove the number")
-      }
-    }
+    if try scanner.peek() == .end { return Session.Expectation(verdict) }
+    let step = try integer("a step", 0...Int.max)
+    numberOffset = scanner.start
     return Session.Expectation(verdict, step: step)
   }
 
@@ -199,12 +122,4 @@ public struct TextReader: Sendable {
     }
     return said
   }
-}
-
-/// What is wrong with a file.
-public struct DiagnosticList: Error, Equatable, Sendable {
-  /// The problems in order; never empty.
-  public var problems: [Diagnostic]
-
-  init(_ problems: [Diagnostic]) { self.problems = problems }
 }

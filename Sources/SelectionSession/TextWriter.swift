@@ -1,22 +1,19 @@
 import SelectionCore
 
 /// Writes the text spelling.
-public enum TextWriter {
-  /// The whole session, comments included; each line ends with a line feed.
-  public static func write(_ session: Session) -> String {
-    let spelling = Spelling(session.names)
-    return session.lines.map { write($0, spelling) + "\n" }.joined()
-  }
-
-  /// One line, without its line feed.
-  static func write(_ line: Session.Line, _ spelling: Spelling) -> String {
-    let said = content(line.content, spelling)
-    guard let comment = line.comment else { return said }
+enum TextWriter {
+  /// One line, with its line feed.
+  static func write(_ line: Session.Line, _ names: Names) -> String {
+    let comment = line.textComment
+    let said = content(line.content, Spelling(names), hasComment: comment != nil)
+    guard let comment else { return said + "\n" }
     let mark = comment.isEmpty ? "#" : "# \(comment)"
-    return said.isEmpty ? mark : "\(said)  \(mark)"
+    return said.isEmpty ? mark + "\n" : "\(said)  \(mark)\n"
   }
 
-  private static func content(_ content: Session.Content, _ spelling: Spelling) -> String {
+  private static func content(
+    _ content: Session.Content, _ spelling: Spelling, hasComment: Bool
+  ) -> String {
     switch content {
     case .blank: ""
     case .header(let version): "session \(version)"
@@ -25,7 +22,16 @@ public enum TextWriter {
       spelling.event(event) + (assertion.map { " " + spelling.assertion($0) } ?? "")
     case .observed(let shown): "observed \(spelling.observation(shown))"
     case .expect(let expectation): "expect \(spelling.expectation(expectation))"
-    case .note(let text): text.isEmpty ? "note" : "note \(text)"
+    case .note(let text): note(text, hasComment: hasComment)
     }
+  }
+
+  /// A note takes the rest of its line, unless it is quoted.
+  private static func note(_ text: String, hasComment: Bool) -> String {
+    let isRaw =
+      !hasComment && text.utf8.first != UInt8(ascii: "\"") && text.utf8.first != UInt8(ascii: " ")
+      && text.utf8.last != UInt8(ascii: " ") && text.unicodeScalars.allSatisfy { isPlain($0) }
+    if text.isEmpty, isRaw { return "note" }
+    return "note \(isRaw ? text : Spelling.quoted(text))"
   }
 }

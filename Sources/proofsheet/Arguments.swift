@@ -7,6 +7,11 @@ struct Arguments {
   var format = Format.text
   var color = ColorChoice.auto
   var expectation: Session.Expectation?
+  /// The spelling that is wanted.
+  var target: SessionFormat?
+  /// Where the result goes; nil for standard output.
+  var output: String?
+  var wantsReports = false
   var wantsHelp = false
 
   /// Wrong usage, in words for the user.
@@ -67,7 +72,7 @@ struct Arguments {
     }
     guard let form = flag.value else {
       if parts.count > 1 { throw Problem(message: "'\(name)' takes no value") }
-      wantsHelp = true
+      if flag == .reports { wantsReports = true } else { wantsHelp = true }
       return
     }
     guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
@@ -77,7 +82,9 @@ struct Arguments {
     case .format: format = try Self.choice(flag, value)
     case .color: color = try Self.choice(flag, value)
     case .expect: expectation = try Self.expectation(value)
-    case .help: break
+    case .to: target = try Self.choice(flag, value)
+    case .output: output = value == "-" ? nil : value
+    case .help, .reports: break
     }
   }
 

@@ -2,14 +2,15 @@ import SelectionSession
 
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, rules, help
+  case replay, show, convert, rules, help
 
   /// One line for the overview.
   var summary: String {
     switch self {
     case .replay: "replay recorded sessions; say where app and specification part"
     case .show: "print a session as a timeline: event, outcome, draft, what changed"
-    case .rules: "print the tables of the specification"
+    case .convert: "write a session in the other spelling: text, or JSON Lines"
+    case .rules: "print the tables of the specification, or which reports are covered"
     case .help: "explain a verb"
     }
   }
@@ -19,7 +20,8 @@ enum Verb: String, CaseIterable {
     switch self {
     case .replay: "PATH…"
     case .show: "FILE…"
-    case .rules: "[NAME…]"
+    case .convert: "FILE"
+    case .rules: "[NAME…] | --reports [PATH…]"
     case .help: "[VERB]"
     }
   }
@@ -29,7 +31,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .replay:
       """
-      A PATH is a session file, a directory (every *.session below it), or - for standard input.
+      A PATH is a session file, a directory (every *.session and *.jsonl below it), or - for standard input.
       The first line that does not match is reported, with the steps before it. A file that says
       `expect VERDICT [STEP]` passes when the replay says so.
       Exit codes: 0 conforms, or as expected; 1 diverges or violates; 2 inconclusive;
@@ -38,8 +40,19 @@ enum Verb: String, CaseIterable {
       """
     case .show:
       "A FILE is a session file, or - for standard input. The exit code is 0, or 3 if unreadable."
+    case .convert:
+      """
+      A FILE is a session in either spelling, or - for standard input. What is written is the other
+      one, unless --to or the ending of the output says else; everything is kept but spacing. Also
+      writes a session again as this program spells it (--to the spelling that it has).
+      Exit codes: 0; 3 if the file cannot be read, and then a file given with -o is left as it was.
+      """
     case .rules:
-      "Without a NAME all tables; with it every rule, event, policy or table of that name."
+      """
+      Without a NAME all tables; with it every rule, event, policy or table of that name.
+      With --reports: for each bug report that sessions name in their first lines, its rules, and the
+      verdict that each session gives.
+      """
     case .help: "Without a VERB an overview."
     }
   }
@@ -48,7 +61,9 @@ enum Verb: String, CaseIterable {
   var flags: [Flag] {
     switch self {
     case .replay: [.expect, .format, .color, .help]
-    case .show, .rules: [.format, .color, .help]
+    case .show: [.format, .color, .help]
+    case .convert: [.to, .output, .help]
+    case .rules: [.reports, .format, .color, .help]
     case .help: [.help]
     }
   }
@@ -64,10 +79,19 @@ enum Verb: String, CaseIterable {
         ("proofsheet replay --format json -", "a session from a pipe, a verdict as JSON"),
       ]
     case .show: [("proofsheet show bug.session", "every step with its outcome")]
+    case .convert:
+      [
+        ("proofsheet convert bug.session", "the session as JSON Lines"),
+        ("proofsheet convert -o bug.session recording.jsonl", "a recording as text, to be read"),
+      ]
     case .rules:
       [
         ("proofsheet rules", "all tables"),
         ("proofsheet rules limitReached", "what one name means"),
+        (
+          "proofsheet rules --reports Tests/Sessions",
+          "which reports have sessions, and what they show"
+        ),
       ]
     case .help: [("proofsheet help replay", "everything about one verb")]
     }
@@ -79,6 +103,9 @@ enum Flag: String, CaseIterable {
   case expect = "--expect"
   case format = "--format"
   case color = "--color"
+  case to = "--to"
+  case output = "-o"
+  case reports = "--reports"
   case help = "--help"
 
   /// The name of the value that follows; nil if there is none.
@@ -87,7 +114,9 @@ enum Flag: String, CaseIterable {
     case .expect: "VERDICT[:STEP]"
     case .format: "text|json"
     case .color: "auto|always|never"
-    case .help: nil
+    case .to: "text|jsonl"
+    case .output: "FILE"
+    case .reports, .help: nil
     }
   }
 
@@ -97,6 +126,9 @@ enum Flag: String, CaseIterable {
     case .expect: "what every session must say, instead of its own `expect` line"
     case .format: "how results are written; json is one object a line"
     case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
+    case .to: "the spelling to write"
+    case .output: "where to write; the file is replaced once the new one is whole"
+    case .reports: "the bug reports that the sessions below PATH come from (Tests/Sessions)"
     case .help: "explain the verb"
     }
   }

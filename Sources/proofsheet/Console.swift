@@ -29,6 +29,11 @@ struct Console {
   /// - Returns: the exit code, which tells if the data could not be written.
   mutating func finish(_ code: ExitCode) -> ExitCode {
     out.flush()
+    return check(out, code)
+  }
+
+  /// The exit code, which tells if data could not be written.
+  mutating func check(_ out: Output, _ code: ExitCode) -> ExitCode {
     guard let problem = out.problem else { return code }
     error("error: cannot write the result: \(problem)")
     return .internalFault

@@ -10,8 +10,13 @@ import SelectionSession
 
 /// The session files that paths name, and their lines.
 enum Files {
-  /// The ending of a session in the text spelling.
-  static let ending = ".session"
+  /// Whether a name is that of a session, in either spelling.
+  private static func isSession(_ name: String) -> Bool {
+    SessionFormat.allCases.contains { name.hasSuffix($0.ending) }
+  }
+
+  /// A path as it is printed.
+  static func name(of path: String) -> String { path == "-" ? "<stdin>" : printable(path) }
 
   /// What a path names.
   enum Found {
@@ -60,7 +65,7 @@ enum Files {
       guard lstat(path, &status) == 0 else {
         // It has gone by now, or its name is too long, or not UTF-8. A file that is no session by its
         // name would not have been read.
-        if name.hasSuffix(ending) || entry.pointee.d_type != UInt8(DT_REG) {
+        if isSession(name) || entry.pointee.d_type != UInt8(DT_REG) {
           problems.append("\(printable(path)): error: \(systemError())")
         }
         continue
@@ -68,7 +73,7 @@ enum Files {
       let kind = status.st_mode & S_IFMT
       if kind == S_IFDIR {
         walk(path, into: &files, &problems)
-      } else if name.hasSuffix(ending), kind == S_IFREG || (kind == S_IFLNK && isFile(path)) {
+      } else if isSession(name), kind == S_IFREG || (kind == S_IFLNK && isFile(path)) {
         files.append(path)
       }
     }
@@ -79,33 +84,67 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// The longest line that is read, in bytes: no session has longer ones, and memory ends.
+  static let lineLimit = 1 << 26
+
   /// Hands over the lines of a file, one by one, without their line feeds.
   ///
   /// - Returns: what went wrong, in the words of the system.
-  static func lines(of path: String, _ take: ([UInt8]) -> Bool) -> String? {
+  static func lines(
+    of path: String, _ take: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> String? {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return systemError() }
     defer { if descriptor != 0 { close(descriptor) } }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    // The beginning of a line whose end was not read yet.
+    var filled = 0
     while true {
-      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if filled == buffer.count {
+        if filled >= lineLimit { return "a line is longer than \(lineLimit >> 20) MB" }
+        buffer.append(contentsOf: repeatElement(0, count: filled))
+      }
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        read(descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         return systemError()
       }
-      if count == 0 { break }
-      var rest = chunk[..<count]
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        line.append(contentsOf: rest[..<end])
-        if !take(line) { return nil }
-        line.removeAll(keepingCapacity: true)
-        rest = rest[(end + 1)...]
+      let (rest, goesOn) = buffer.withUnsafeMutableBufferPointer { bytes in
+        let end = filled + count
+        let rest = takeLines(
+          UnsafeBufferPointer(bytes)[..<end], searched: filled, isLast: count == 0, take)
+        guard let rest else { return (0, false) }
+        if rest > 0, rest < end, let base = bytes.baseAddress {
+          memmove(base, base + rest, end - rest)
+        }
+        return (end - rest, true)
       }
-      line.append(contentsOf: rest)
+      if count == 0 || !goesOn { return nil }
+      filled = rest
     }
-    if !line.isEmpty { _ = take(line) }
-    return nil
+  }
+
+  /// Hands over the whole lines of some bytes.
+  ///
+  /// - Returns: where the rest begins; nil if no more lines are wanted.
+  private static func takeLines(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, searched: Int, isLast: Bool,
+    _ take: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Int? {
+    var (start, search) = (0, searched)
+    while search < bytes.endIndex, let base = bytes.base.baseAddress,
+      let found = memchr(base + search, Int32(UInt8(ascii: "\n")), bytes.endIndex - search)
+    {
+      let end = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      if !take(UnsafeBufferPointer(rebasing: bytes[start..<end])) { return nil }
+      (start, search) = (end + 1, end + 1)
+    }
+    if isLast, start < bytes.endIndex {
+      _ = take(UnsafeBufferPointer(rebasing: bytes[start..<bytes.endIndex]))
+    }
+    return start
   }
 
   /// The last error of the system in its own words.

@@ -38,6 +38,7 @@ enum Proofsheet {
       var command = ReplayCommand(arguments)
       code = command.run(&console)
     case .show: code = ShowCommand(arguments: arguments).run(&console)
+    case .convert: code = ConvertCommand(arguments: arguments).run(&console)
     case .rules: code = RulesCommand(arguments: arguments).run(&console)
     case .help: return help(arguments.operands)
     }

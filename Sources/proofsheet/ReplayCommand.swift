@@ -36,7 +36,8 @@ struct ReplayCommand {
           worst = replay(path, isAlone: total == 1, &console).worse(than: worst)
         }
       case .nothing:
-        console.error("\(printable(path)): error: no session (*\(Files.ending)) in this directory")
+        console.error(
+          "\(printable(path)): error: no session (*.session, *.jsonl) in this directory")
         worst = ExitCode.nothingMatched.worse(than: worst)
       }
     }
@@ -114,9 +115,19 @@ struct ReplayCommand {
     }
     if result.verdict != .unreadable, let replay = result.replay {
       words += style.dim(" (\(count(replay.steps, "event")), \(count(replay.assertions, "check")))")
-      if result.verdict == .inconclusive { words += "; nothing in it is asserted" }
+      if result.verdict == .inconclusive { words += "; \(reason(replay))" }
     }
     return "\(place): \(words)"
+  }
+
+  /// Why nothing can be said.
+  private func reason(_ replay: Replay) -> String {
+    guard let gap = replay.gap else { return "nothing in it is asserted" }
+    let last = gap.missing.upperBound - 1
+    let numbers =
+      gap.missing.count == 1
+      ? "number \(last) is" : "numbers \(gap.missing.lowerBound) to \(last) are"
+    return "\(numbers) missing before line \(gap.line), and nothing was wrong up to there"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {
@@ -176,6 +187,16 @@ struct ReplayCommand {
       ("violated", .array((divergence?.violated ?? []).map { .string($0.rawValue) })),
       ("fields", .array((divergence?.fields ?? []).map { json($0, spelling) })),
       ("steps", .array((divergence?.context ?? []).map { json($0, spelling) })),
+      (
+        "gap",
+        result.replay?.gap.map { gap in
+          .object([
+            ("line", .int(gap.line)), ("from", .int(gap.missing.lowerBound)),
+            ("to", .int(gap.missing.upperBound - 1)),
+          ])
+        } ?? .null
+      ),
+      ("notices", .array(result.notice.map { [json($0)] } ?? [])),
       ("problems", .array(result.failure.map { [json(failure: $0)] } ?? result.problems.map(json))),
     ])
   }

@@ -8,6 +8,8 @@ struct SessionReplay {
   var names = Names()
   /// What is wrong with the file.
   var problems: [Diagnostic] = []
+  /// What was passed over.
+  var notice: Diagnostic?
   /// Why the file could not be read, in the words of the system.
   var failure: String?
 
@@ -19,7 +21,7 @@ struct SessionReplay {
   /// - Parameter isWatched: whether the watcher is asked; it costs a copy of the replay a line.
   init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _, _ in }) {
     self.path = path
-    var reader = TextReader()
+    var reader = SessionReader()
     var replay: Replay?
     // Rules may follow upon a first observation: nothing is replayed before they are complete.
     var preamble: [Session.Line] = []
@@ -35,12 +37,17 @@ struct SessionReplay {
       preamble = []
     }
     var problems: [Diagnostic] = []
+    var lines: [Session.Line] = []
     failure = Files.lines(of: path) { bytes in
       do throws(Diagnostic) {
-        let line = try reader.read(line: bytes)
+        // What the line says is taken once it is read, since its names are known only then.
+        lines.removeAll(keepingCapacity: true)
+        try reader.read(line: bytes) { lines.append($0) }
         if !problems.isEmpty { return true }
-        if case .event = line.content { begin() }
-        if replay == nil { preamble.append(line) } else { take(line) }
+        for line in lines {
+          if case .event = line.content { begin() }
+          if replay == nil { preamble.append(line) } else { take(line) }
+        }
       } catch {
         problems.append(error)
       }
@@ -51,6 +58,7 @@ struct SessionReplay {
     self.replay = replay
     self.problems = problems
     names = reader.names
+    notice = reader.notice
   }
 
   /// What the replay says of the file.
@@ -71,13 +79,8 @@ struct SessionReplay {
   }
 
   /// The path as it is printed.
-  var name: String { path == "-" ? "<stdin>" : printable(path) }
+  var name: String { Files.name(of: path) }
 
-  /// The lines that say why the file is unreadable, for messages.
-  var complaints: [String] {
-    if let failure { return ["\(name): error: \(printable(failure))"] }
-    return problems.map { "\(name):\($0.line):\($0.column): error: \($0.message)" }
-      + (problems.count < TextReader.problemLimit
-        ? [] : ["\(name): error: the first \(problems.count) problems are told; there may be more"])
-  }
+  /// What the user is told about the file itself.
+  var complaints: [String] { Complaints(path, failure, problems, notice).lines }
 }

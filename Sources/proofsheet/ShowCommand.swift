@@ -27,10 +27,8 @@ struct ShowCommand {
       case .text: rows.append(row.shortened)
       }
     }
-    guard result.verdict != .unreadable else {
-      for line in result.complaints { console.error(line) }
-      return .unreadable
-    }
+    for line in result.complaints { console.error(line) }
+    guard result.verdict != .unreadable else { return .unreadable }
     switch arguments.format {
     case .json: break
     case .text:

@@ -212,7 +212,7 @@ final class CommandLineTests: XCTestCase {
 
   func testWrongArgumentsNameTheNearest() throws {
     let rows: [(arguments: String, message: String)] = [
-      ("", "error: no verb; expected one of: replay, show, rules, help"),
+      ("", "error: no verb; expected one of: replay, show, convert, rules, help"),
       ("repaly x", "error: unknown verb 'repaly'; did you mean 'replay'?"),
       ("--versoin", "error: unknown flag '--versoin'; did you mean '--version'?"),
       ("replay --fromat json x", "error: unknown flag '--fromat'; did you mean '--format'?"),
@@ -274,7 +274,7 @@ final class CommandLineTests: XCTestCase {
       ("wide.session", 3, "wide.session:2:8: error: control character '\\u{7f}'"),
       ("picture.session", 3, "picture.session:1:1: error: invalid UTF-8"),
       ("names.session", 1, ""),
-      ("none", 4, "none: error: no session (*.session) in this directory"),
+      ("none", 4, "none: error: no session (*.session, *.jsonl) in this directory"),
       ("nowhere", 3, "nowhere: error: No such file or directory"),
       ("$'\\e[31m'", 3, "\\u{1b}[31m: error: No such file"),
       ("- < crlf.session", 0, ""),

@@ -17,7 +17,7 @@ final class CorpusTests: XCTestCase {
   }
 
   static func session(_ file: URL) throws -> Session {
-    try TextReader.read(try Data(contentsOf: file)).get()
+    try SessionReader.read(try Data(contentsOf: file)).get()
   }
 
   func testEveryFileIsReplayedAndIsAsExpected() throws {
@@ -76,8 +76,8 @@ final class CorpusTests: XCTestCase {
   func testEveryFileIsTheSameAfterItWasWrittenAndRead() throws {
     for file in try Self.files() {
       let session = try Self.session(file)
-      let written = TextWriter.write(session)
-      XCTAssertEqual(try TextReader.read(written.utf8).get(), session, file.lastPathComponent)
+      let written = SessionWriter.write(session, as: .text)
+      XCTAssertEqual(try SessionReader.read(written.utf8).get(), session, file.lastPathComponent)
     }
   }
 

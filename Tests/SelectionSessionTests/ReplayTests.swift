@@ -5,7 +5,7 @@ import XCTest
 /// What `->`, `=>`, `observed` and `expect` mean.
 final class ReplayTests: XCTestCase {
   private func replay(_ lines: String, rules: String = "") throws -> Replay {
-    let session = try TextReader.read("session 1\n\(rules)\n\(lines)\n".utf8).get()
+    let session = try SessionReader.read("session 1\n\(rules)\n\(lines)\n".utf8).get()
     return Replay(session)
   }
 

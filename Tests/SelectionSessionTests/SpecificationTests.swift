@@ -80,7 +80,7 @@ final class SpecificationTests: XCTestCase {
     for (index, block) in try lines().joined(separator: "\n").components(separatedBy: "```")
       .enumerated() where index % 2 == 1 && block.contains("\nsession ")
     {
-      let session = try TextReader.read(block.utf8).get()
+      let session = try SessionReader.read(block.utf8).get()
       let replay = Replay(session)
       XCTAssertEqual(replay.isAsExpected(), true, block)
       examples += 1

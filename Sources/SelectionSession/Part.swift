@@ -1,0 +1,91 @@
+import SelectionCore
+
+/// A part of an event line: in the text spelling a word or more, in JSON Lines a member of this name.
+///
+/// This table drives both spellings, the usage in messages, and the published schema.
+enum Part: Int, CaseIterable {
+  case source, photo, asset, assets, to, dismissal, access, capture, reason, index, expecting
+  case removed, inserted, changed, library, camera
+
+  /// The name, as both spellings write it.
+  var name: String { String(describing: self) }
+}
+
+/// A set of parts.
+struct PartSet: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+  init(_ part: Part) { rawValue = 1 << UInt32(part.rawValue) }
+  init(_ parts: [Part]) { rawValue = parts.reduce(0) { $0 | PartSet($1).rawValue } }
+
+  func contains(_ part: Part) -> Bool { contains(PartSet(part)) }
+
+  /// The parts in the order of the table.
+  var parts: [Part] { Part.allCases.filter { contains($0) } }
+}
+
+/// Which parts an event has.
+struct Layout {
+  /// Always there; in the text in this order, without their names.
+  var required: [Part] = []
+  /// May be left out; in the text behind the required ones, without its name.
+  var optional: Part?
+  /// May be left out; in the text behind their names, in any order.
+  var named: [Part] = []
+
+  /// Every part.
+  var all: [Part] { required + (optional.map { [$0] } ?? []) + named }
+}
+
+extension Selection.Event.Kind {
+  /// Which parts the event has.
+  var layout: Layout {
+    switch self {
+    case .openPicker: Layout(required: [.source])
+    case .toggle: Layout(required: [.photo])
+    case .panBegan: Layout(required: [.asset])
+    case .panMoved, .selectAll, .selectAssets: Layout(required: [.assets])
+    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed: Layout()
+    case .move: Layout(required: [.photo, .to])
+    case .cancel: Layout(optional: .dismissal)
+    case .requestAccess: Layout(required: [.access])
+    case .cameraCapture, .retrySave: Layout(required: [.capture])
+    case .assetURLResolved: Layout(required: [.capture, .asset])
+    case .captureSaveFailed: Layout(required: [.capture], optional: .reason)
+    case .delete: Layout(required: [.index], named: [.expecting])
+    case .libraryChanged: Layout(named: [.removed, .inserted, .changed, .reason])
+    case .accessChanged: Layout(named: [.library, .camera])
+    }
+  }
+
+  /// How the line is written in the text spelling.
+  var usage: String {
+    let layout = layout
+    let words =
+      layout.required.map { placeholder($0) }
+      + (layout.optional.map { ["[\(placeholder($0))]"] } ?? [])
+      + layout.named.map { "[\($0.name) \(placeholder($0))]" }
+    return ([rawValue] + words).joined(separator: " ")
+  }
+
+  private func placeholder(_ part: Part) -> String {
+    switch part {
+    case .source: Selection.Source.words
+    case .photo, .expecting: "PHOTO"
+    case .asset: "ASSET"
+    case .assets, .removed, .inserted, .changed: "ASSET…"
+    case .to, .index: "INDEX"
+    case .dismissal: Selection.Dismissal.words
+    case .access: Selection.AccessKind.words
+    case .capture: "#N"
+    case .reason: self == .libraryChanged ? Selection.ChangeReason.words : "REASON"
+    case .library, .camera: "ACCESS"
+    }
+  }
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+  /// All words, for usage.
+  fileprivate static var words: String { allCases.map(\.rawValue).joined(separator: "|") }
+}

@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that takes the place of an older one only when it is whole.
+///
+/// So the input can be the output, and a full disk costs nothing that was there.
+struct OutputFile {
+  var output: Output
+  private let descriptor: Int32
+  private let path: String
+  /// Where it is written until it is whole; nil for a pipe or a device, which is written at once.
+  private let draft: String?
+
+  /// Opens it; nil if the system refuses, which then knows why.
+  init?(_ path: String) {
+    self.path = path
+    var status = stat()
+    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    draft = isSpecial ? nil : "\(path).\(getpid()).part"
+    descriptor =
+      if let draft {
+        open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      } else {
+        open(path, O_WRONLY | O_CLOEXEC)
+      }
+    guard descriptor >= 0 else { return nil }
+    output = Output(descriptor)
+  }
+
+  /// Puts the file in its place.
+  ///
+  /// - Returns: what went wrong.
+  func keep() -> String? {
+    let isClosed = close(descriptor) == 0
+    if let problem = output.problem {
+      remove()
+      return problem
+    }
+    guard isClosed, draft.map({ rename($0, path) == 0 }) ?? true else {
+      let problem = Files.systemError()
+      remove()
+      return problem
+    }
+    return nil
+  }
+
+  /// Leaves everything as it was.
+  func discard() {
+    close(descriptor)
+    remove()
+  }
+
+  private func remove() { if let draft { unlink(draft) } }
+}
