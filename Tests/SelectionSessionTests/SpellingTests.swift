@@ -95,26 +95,23 @@ final class SpellingTests: XCTestCase {
       policy emptyDone refuse
       media photos   # only these
       kind video a b
-      limit 4
-      """.replacing("limit 4", with: "kind photo c").utf8
+      kind photo c
+      policy captures keepInApp
+      deletionBatch 7
+      policy singleLimit replace
+      """.utf8
     ).get()
     XCTAssertEqual(
       SessionWriter.write(session, as: .jsonl),
       """
       {"session":1,"rules":{"limit":3,"policy":{"reopening":"fresh","emptyDone":"refuse"}}}
-      {"rules":{"media":"photos"},"comment":"only these"}
-      {"rules":{"kind":{"video":["a","b"],"photo":["c"]}}}
+      {"rules":{"media":"photos","kind":{"video":["a","b"],"photo":["c"]},"policy":{"captures":"keepInApp"},"deletionBatch":7},"comment":"only these"}
+      {"rules":{"policy":{"singleLimit":"replace"}}}
 
       """)
   }
 
   private func read(_ lines: String...) throws -> Session {
     try SessionReader.read(lines.joined(separator: "\n").utf8).get()
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ part: String, with other: String) -> String {
-    components(separatedBy: part).joined(separator: other)
   }
 }
