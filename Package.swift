@@ -13,6 +13,9 @@ let package = Package(
     .target(name: "SelectionCore"),
     .target(name: "SelectionSession", dependencies: ["SelectionCore"]),
     .executableTarget(name: "proofsheet", dependencies: ["SelectionCore", "SelectionSession"]),
+    .executableTarget(
+      name: "benchmark", dependencies: ["SelectionCore", "SelectionSession"],
+      exclude: ["replay_orjson.py"]),
     .target(
       name: "SelectionTesting", dependencies: ["SelectionCore"], path: "Tests/SelectionTesting"),
     .testTarget(

@@ -22,7 +22,7 @@ extension Selection.State {
     }
     switch rules.reopening {
     case .seeded:
-      let seed = draft.filter { hasPresentAsset($0) }
+      let seed = hasAllPresent ? draft : draft.filter { hasPresentAsset($0) }
       // What is not seeded keeps its place: when that fills the limit, nothing could be chosen.
       if seed.isEmpty, rules.isFull(draft.count), !rules.replacesSingle {
         return .rejected(.limitReached)
@@ -50,8 +50,8 @@ extension Selection.State {
   private mutating func present(
     _ source: Selection.Source, seed: [Selection.PhotoID], working: [Selection.PhotoID]
   ) {
-    let isAlbum = source == .album
-    let missing = isAlbum ? draft.compactMap { photo($0) }.filter { !$0.isPresent } : []
+    let knowsMissing = source == .album && !hasAllPresent
+    let missing = knowsMissing ? draft.compactMap { photo($0) }.filter { !$0.isPresent } : []
     picker = Selection.Picker(
       source: source, seed: seed, working: working, gone: missing.compactMap { $0.asset }.sorted())
     opened += 1

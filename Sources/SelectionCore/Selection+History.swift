@@ -8,16 +8,16 @@ extension Selection {
     public let rules: Rules
     /// How many pickers were presented.
     public private(set) var opened = 0
-    /// The asset of the accepted answer of each listed shot that has one.
-    private(set) var answers: [CaptureID: AssetID] = [:]
+    /// The accepted answer of each listed shot that has one, by shot.
+    private(set) var answers: [Answer] = []
     /// Shots whose last asked-for save has no accepted answer.
-    private(set) var awaited: Set<CaptureID> = []
+    private(set) var awaited = SortedSet<CaptureID>()
     /// Assets of listed photos that others deleted.
-    private(set) var missing: Set<AssetID> = []
+    private(set) var missing = SortedSet<AssetID>()
     /// Assets that the open album knows to be missing.
-    private(set) var gone: Set<AssetID> = []
+    private(set) var gone = SortedSet<AssetID>()
     /// What the open album showed as chosen when it opened.
-    private(set) var seed: Set<PhotoID> = []
+    private(set) var seed = SortedSet<PhotoID>()
     /// The selection when the sweep that is going on began.
     private(set) var panStart: [PhotoID] = []
 
@@ -26,22 +26,37 @@ extension Selection {
     /// The images before the last event, if it was an answer: it must not have changed their order.
     private(set) var orderBeforeAnswer: [PhotoID]?
 
+    /// What the library told about a shot.
+    struct Answer: Sendable {
+      var capture: CaptureID
+      var asset: AssetID
+    }
+
+    /// Whether it also knows what the step properties ask for: seeds, and what is missing.
+    private let knowsSeeds: Bool
+
     /// The history before the first event.
-    public init(_ rules: Rules) { self.rules = rules }
+    public init(_ rules: Rules) { self.init(rules, knowsSeeds: true) }
+
+    /// - Parameter knowsSeeds: false if only the invariants will ask.
+    init(_ rules: Rules, knowsSeeds: Bool) {
+      self.rules = rules
+      self.knowsSeeds = knowsSeeds
+    }
 
     /// What the events so far must have been, for the reference in this state.
     init(_ state: State) {
-      rules = state.rules
+      self.init(state.rules)
       opened = state.opened
       for photo in state.photos {
         if !photo.isPresent, let asset = photo.asset { missing.insert(asset) }
         guard case .capture(let capture) = photo.id else { continue }
         if photo.save == .pending { awaited.insert(capture) }
-        answers[capture] = photo.asset
+        if let asset = photo.asset { answers.append(Answer(capture: capture, asset: asset)) }
       }
       guard let picker = state.picker else { return }
-      gone = Set(picker.gone)
-      seed = Set(picker.seed)
+      gone = SortedSet(picker.gone)
+      seed = SortedSet(picker.seed)
       panStart = picker.pan?.start ?? []
     }
 
@@ -52,8 +67,15 @@ extension Selection {
     func asset(of id: PhotoID) -> AssetID? {
       switch id {
       case .asset(let asset): asset
-      case .capture(let capture): answers[capture]
+      case .capture(let capture): answer(for: capture)
       }
+    }
+
+    /// The asset that was accepted for a shot.
+    func answer(for capture: CaptureID) -> AssetID? {
+      let place = answers.partitioningIndex { $0.capture >= capture }
+      return place < answers.count && answers[place].capture == capture
+        ? answers[place].asset : nil
     }
 
     /// The photo that a name stands for: an asset that a listed capture has *is* that capture.
@@ -66,7 +88,7 @@ extension Selection {
 
     /// The listed capture that has the asset.
     private func holder(of asset: AssetID) -> CaptureID? {
-      answers.filter { $0.value == asset }.keys.min()
+      answers.first { $0.asset == asset }?.capture
     }
 
     /// Writes down one step.
@@ -80,15 +102,36 @@ extension Selection {
     public mutating func record(
       _ event: Event, _ outcome: Outcome?, from before: Observation, to after: Observation
     ) {
-      isPartial = isPartial || !before.showsLists || !after.showsLists
       // Where shots stay in the app, only the outcome tells whether one waits for an answer.
       if outcome == nil, rules.captures == .keepInApp, case .assetURLResolved = event {
         isPartial = true
       }
+      let isApplied = outcome?.isApplied ?? (event.kind.isAnswer || before != after)
+      record(event, outcome, isApplied: isApplied, from: Lists(before), to: Lists(after))
+    }
+
+    /// What of an observation a history is built from.
+    struct Lists {
+      var images: [PhotoID]?
+      var working: [PhotoID]?
+      var ticked: [PhotoID]?
+      var presented: Presented?
+
+      /// Whether nothing is hidden.
+      var isWhole: Bool {
+        images != nil && working != nil && ticked != nil && presented != nil
+      }
+    }
+
+    /// The same for whoever knows whether the event took effect.
+    mutating func record(
+      _ event: Event, _ outcome: Outcome?, isApplied: Bool, from before: Lists, to after: Lists
+    ) {
+      isPartial = isPartial || !before.isWhole || !after.isWhole
       orderBeforeAnswer = event.kind.isAnswer ? before.images : nil
-      guard outcome?.isApplied ?? (event.kind.isAnswer || before != after) else { return }
+      guard isApplied else { return }
       if case .applied(.saveCapture(let capture)) = outcome { awaited.insert(capture) }
-      if !event.kind.isAnswer, !event.kind.isPan { panStart = [] }
+      if !event.kind.isAnswer, !event.kind.isPan, !panStart.isEmpty { panStart = [] }
       switch event {
       case .openPicker: recordOpening(from: before, to: after)
       case .selectAssets, .confirm, .cancel: recordClosing(after)
@@ -96,7 +139,7 @@ extension Selection {
       case .assetURLResolved(let capture, let asset): recordAnswer(capture, asset, before)
       case .captureSaveFailed(let capture, _): awaited.remove(capture)
       case .libraryChanged(let removed, let inserted, _, _):
-        recordChange(removed: Set(removed).subtracting(inserted), inserted: inserted, before)
+        recordChange(removed: removed, inserted: inserted, before)
       case .panBegan: panStart = before.working ?? before.ticked ?? []
       case .panEnded, .panCancelled: panStart = []
       case .delete, .draftConsumed, .toggle, .panMoved, .selectAll, .deselectAll, .move,
@@ -106,32 +149,43 @@ extension Selection {
       forgetUnlisted(after)
     }
 
-    private mutating func recordOpening(from before: Observation, to after: Observation) {
+    /// Whether an event is judged by the lists that were shown before it.
+    ///
+    /// Of all others only what was presented counts, if the machine tells the outcome.
+    static func looksBack(_ kind: Event.Kind) -> Bool { kind.isAnswer || kind == .panBegan }
+
+    private mutating func recordOpening(from before: Lists, to after: Lists) {
       guard before.presented == Presented.none, after.presented != Presented.none else { return }
       opened += 1
-      seed = Set(after.ticked ?? [])
-      gone = after.presented == .album ? missing : []
+      guard knowsSeeds else { return }
+      seed = SortedSet(after.ticked ?? [])
+      gone = after.presented == .album ? missing : SortedSet()
     }
 
-    private mutating func recordClosing(_ after: Observation) {
+    private mutating func recordClosing(_ after: Lists) {
       // What the delivery listed of the gone is in the draft now, and missing.
-      missing.formUnion((after.images ?? []).compactMap { asset(of: $0) }.filter(gone.contains))
-      seed = []
-      gone = []
+      if !gone.isEmpty {
+        missing.formUnion((after.images ?? []).compactMap { asset(of: $0) }.filter(gone.contains))
+        gone.removeAll()
+      }
+      seed.removeAll()
     }
 
     private mutating func recordAnswer(
-      _ capture: CaptureID, _ asset: AssetID, _ before: Observation
+      _ capture: CaptureID, _ asset: AssetID, _ before: Lists
     ) {
       awaited.remove(capture)
       if isPartial { return }
-      if holder(of: asset) != nil || answers[capture] != nil { return }  // taken, or answered
+      if holder(of: asset) != nil || answer(for: capture) != nil { return }  // taken, or answered
       let id = PhotoID.capture(capture)
-      let lists = [before.images, before.working, panStart]
-      guard lists.contains(where: { $0?.contains(id) ?? false }) else { return }
-      answers[capture] = asset
+      guard
+        before.images?.contains(id) ?? false || before.working?.contains(id) ?? false
+          || panStart.contains(id)
+      else { return }
+      let place = answers.partitioningIndex { $0.capture >= capture }
+      answers.insert(Answer(capture: capture, asset: asset), at: place)
       if gone.contains(asset) { missing.insert(asset) }
-      if seed.remove(.asset(asset)) != nil { seed.insert(id) }
+      if seed.remove(.asset(asset)) { seed.insert(id) }
       if panStart.contains(id) {
         panStart.removeAll { $0 == .asset(asset) }
       } else if let place = panStart.firstIndex(of: .asset(asset)) {
@@ -140,31 +194,55 @@ extension Selection {
     }
 
     private mutating func recordChange(
-      removed: Set<AssetID>, inserted: [AssetID], _ before: Observation
+      removed: [AssetID], inserted: [AssetID], _ before: Lists
     ) {
-      missing.subtract(inserted)
-      gone.subtract(inserted)
+      guard knowsSeeds else { return }
+      let came = SortedSet(inserted)
+      let left = SortedSet(removed.filter { !came.contains($0) })
+      missing.removeAll(where: came.contains)
+      gone.removeAll(where: came.contains)
       let listed = (before.images ?? []) + (before.working ?? before.ticked ?? []) + panStart
-      missing.formUnion(listed.compactMap { asset(of: $0) }.filter(removed.contains))
-      if before.presented == .album { gone.formUnion(removed) }
+      missing.formUnion(listed.compactMap { asset(of: $0) }.filter(left.contains))
+      if before.presented == .album { gone.formUnion(left.elements) }
     }
 
     /// A photo that no list holds is forgotten; when it is picked again it is there again.
-    private mutating func forgetUnlisted(_ shown: Observation) {
-      if let images = shown.images, !seed.isEmpty { seed.formIntersection(images) }
-      guard !missing.isEmpty || !answers.isEmpty else { return }
-      let listed = Set(
-        (shown.images ?? []) + (shown.working ?? []) + (shown.ticked ?? []) + panStart)
-      answers = answers.filter { listed.contains(.capture($0.key)) }
-      let assets = Set(listed.compactMap { asset(of: $0) })
-      missing = missing.filter { assets.contains($0) }
+    private mutating func forgetUnlisted(_ shown: Lists) {
+      if !answers.isEmpty {
+        // In place: there are a few, and they rarely leave.
+        var kept = 0
+        for index in 0..<answers.count where isListed(.capture(answers[index].capture), shown) {
+          answers[kept] = answers[index]
+          kept += 1
+        }
+        answers.removeLast(answers.count - kept)
+      }
+      if let images = shown.images, !seed.isEmpty {
+        let drafted = Membership(images)
+        seed.removeAll { !drafted.contains($0) }
+      }
+      if missing.isEmpty { return }
+      let listed = Membership(shown.images ?? [], shown.working ?? [], shown.ticked ?? [])
+      let (start, answers) = (panStart, answers)
+      missing.removeAll { asset in
+        let id = PhotoID.asset(asset)
+        return !listed.contains(id) && !start.contains(id)
+          && !answers.contains { $0.asset == asset }
+      }
+    }
+
+    private func isListed(_ id: PhotoID, _ shown: Lists) -> Bool {
+      shown.images?.contains(id) ?? false || shown.working?.contains(id) ?? false
+        || shown.ticked?.contains(id) ?? false || panStart.contains(id)
     }
   }
 }
 
-extension Selection.Observation {
-  /// Whether it shows what a history is built from.
-  fileprivate var showsLists: Bool {
-    images != nil && working != nil && ticked != nil && presented != nil
+extension Selection.History.Lists {
+  fileprivate init(_ shown: Selection.Observation) {
+    images = shown.images
+    working = shown.working
+    ticked = shown.ticked
+    presented = shown.presented
   }
 }

@@ -85,14 +85,23 @@ extension Selection {
       }
     }
 
-    /// Assets before captures, each by number: the order of the table.
-    public static func < (left: PhotoID, right: PhotoID) -> Bool {
-      switch (left, right) {
-      case (.asset(let left), .asset(let right)): left < right
-      case (.capture(let left), .capture(let right)): left < right
-      case (.asset, .capture): true
-      case (.capture, .asset): false
+    /// One number for one photo: assets before captures, each by number.
+    ///
+    /// Lists are compared and searched all the time; numbers are compared in one step.
+    var code: UInt64 {
+      switch self {
+      case .asset(let asset): UInt64(asset.rawValue)
+      case .capture(let capture): UInt64(capture.rawValue) | 1 << 32
       }
     }
+
+    /// Whether both are the same photo.
+    public static func == (left: PhotoID, right: PhotoID) -> Bool { left.code == right.code }
+
+    /// The order of the table: assets before captures, each by number.
+    public static func < (left: PhotoID, right: PhotoID) -> Bool { left.code < right.code }
+
+    /// Feeds the number of the photo.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
   }
 }

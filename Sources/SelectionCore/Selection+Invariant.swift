@@ -75,54 +75,78 @@ extension Selection {
     private static func isAligned(_ shown: Observation, _ history: History?) -> Bool {
       guard let images = shown.images, let urls = shown.urls else { return true }
       guard images.count == urls.count else { return false }
-      return zip(images, urls).allSatisfy { image, url in
-        // Without a history nothing is known of the asset of a capture.
-        guard let url, !image.isCapture || history?.isPartial == false else { return true }
-        return url == history?.asset(of: image) ?? image.asset
+      for index in images.indices {
+        guard let url = urls[index] else { continue }
+        switch images[index] {
+        case .asset(let asset): if asset != url { return false }
+        case .capture(let capture):
+          // Without a history nothing is known of the asset of a capture.
+          guard let history, !history.isPartial else { continue }
+          if history.answer(for: capture) != url { return false }
+        }
       }
+      return true
     }
 
     private static func writesLand(_ shown: Observation, _ history: History) -> Bool {
       guard let images = shown.images else { return true }
-      if let order = history.orderBeforeAnswer {
-        let stayed = Membership(images)
-        let known = Membership(order)
-        // What stands twice is no matter of order.
-        var after = UniqueList()
-        for id in images where known.contains(id) && !after.contains(id) { after.append(id) }
-        if order.filter({ stayed.contains($0) }) != after.photos { return false }
+      if let order = history.orderBeforeAnswer, order != images, !keeps(order, images) {
+        return false
       }
       guard let urls = shown.urls else { return true }
-      return zip(images, urls).allSatisfy { image, url in
-        guard case .capture(let capture) = image else { return true }
-        return history.answers[capture] == url
+      for (image, url) in zip(images, urls) {
+        guard case .capture(let capture) = image else { continue }
+        if history.answer(for: capture) != url { return false }
       }
+      return true
+    }
+
+    /// Whether what stayed stands in the order in which it stood.
+    private static func keeps(_ order: [PhotoID], _ images: [PhotoID]) -> Bool {
+      let stayed = Membership(images)
+      let known = Membership(order)
+      // What stands twice is no matter of order.
+      var after = UniqueList()
+      for id in images where known.contains(id) && !after.contains(id) { after.append(id) }
+      return order.filter { stayed.contains($0) } == after.photos
     }
 
     private static func hasNoDuplicates(_ shown: Observation, _ history: History?) -> Bool {
-      let assets = (shown.urls ?? []).compactMap { $0 }
-      guard isDistinct(assets) else { return false }
-      return [shown.images, shown.ticked, shown.working].allSatisfy { list in
-        guard let list else { return true }
-        guard isDistinct(list) else { return false }
-        // Only a capture has an asset that its identity does not tell.
-        guard let history, !history.answers.isEmpty else { return true }
-        return isDistinct(list.compactMap { history.asset(of: $0) })
+      if let urls = shown.urls, !isDistinct(assets: urls) { return false }
+      return hasNoDuplicates(shown.images, history)
+        && hasNoDuplicates(shown.working, history)
+        && (shown.ticked == shown.working || hasNoDuplicates(shown.ticked, history))
+    }
+
+    private static func hasNoDuplicates(_ list: [PhotoID]?, _ history: History?) -> Bool {
+      guard let list else { return true }
+      guard isDistinct(list) else { return false }
+      // Only a capture has an asset that its identity does not tell.
+      guard let history, !history.answers.isEmpty else { return true }
+      let assets = Membership(list)
+      var found: [AssetID] = []
+      for id in list {
+        guard case .capture(let capture) = id, let asset = history.answer(for: capture) else {
+          continue
+        }
+        if assets.contains(.asset(asset)) || found.contains(asset) { return false }
+        found.append(asset)
       }
+      return true
     }
 
     private static func isWithinLimit(_ shown: Observation, _ limit: Int) -> Bool {
       guard limit > 0 else { return true }
-      let counts = [
-        shown.images?.count, shown.urls?.count, shown.ticked?.count, shown.badges?.count,
-        shown.working?.count, shown.count,
-      ]
-      return counts.allSatisfy { $0 ?? 0 <= limit }
+      return shown.images?.count ?? 0 <= limit && shown.urls?.count ?? 0 <= limit
+        && shown.ticked?.count ?? 0 <= limit && shown.badges?.count ?? 0 <= limit
+        && shown.working?.count ?? 0 <= limit && shown.count ?? 0 <= limit
     }
 
     private static func badgesCount(_ shown: Observation) -> Bool {
       guard let badges = shown.badges else { return true }
-      return badges == Array(1..<((shown.ticked?.count ?? badges.count) + 1))
+      if let ticked = shown.ticked, ticked.count != badges.count { return false }
+      for index in badges.indices where badges[index] != index + 1 { return false }
+      return true
     }
 
     private static func offersRoom(_ shown: Observation, _ rules: Rules?) -> Bool {
@@ -130,7 +154,33 @@ extension Selection {
       return canAdd == (rules.limit == 0 || count < rules.limit)
     }
 
+    /// Each list is found in the table, which is sorted, and nothing is left over there but what is
+    /// owed an answer.
     private static func tableIsExact(_ state: State) -> Bool {
+      let photos = state.photos
+      if photos.count > 64 { return longTableIsExact(state) }
+      var found: UInt64 = 0
+      for index in 0..<photos.count {
+        if index > 0, photos[index - 1].id >= photos[index].id { return false }
+        if photos[index].save == .pending { found |= 1 << UInt64(index) }
+      }
+      func marks(_ list: [PhotoID]) -> Bool {
+        for index in 0..<list.count {
+          guard let place = state.index(of: list[index]) else { return false }
+          found |= 1 << UInt64(place)
+        }
+        return true
+      }
+      guard marks(state.draft) else { return false }
+      if let picker = state.picker {
+        guard marks(picker.working) else { return false }
+        if let pan = picker.pan, !marks(pan.start) { return false }
+      }
+      return found == (photos.count == 64 ? ~0 : 1 << UInt64(photos.count) - 1)
+    }
+
+    /// The same without a word that has a bit for each photo.
+    private static func longTableIsExact(_ state: State) -> Bool {
       let listed = state.draft + state.working + (state.picker?.pan?.start ?? [])
       let owed = state.photos.filter { $0.save == .pending }.map { $0.id }
       var exact: [PhotoID] = []
@@ -139,31 +189,59 @@ extension Selection {
     }
 
     private static func onePending(_ state: State, _ history: History) -> Bool {
-      let pending = state.photos.compactMap { photo -> CaptureID? in
-        guard case .capture(let capture) = photo.id, photo.save == .pending else { return nil }
-        return capture
+      var count = 0
+      for photo in state.photos {
+        guard case .capture(let capture) = photo.id, photo.save == .pending else { continue }
+        if !history.awaited.contains(capture) { return false }
+        count += 1
       }
-      return Set(pending) == history.awaited
+      return count == history.awaited.elements.count
     }
 
     private static func oneAssetOnePhoto(_ state: State) -> Bool {
-      isDistinct(state.photos.compactMap { $0.asset })
+      isDistinct(assets: state.photos, of: { $0.asset })
     }
 
     private static func albumOwns(_ state: State) -> Bool {
-      state.photos.allSatisfy { photo in
-        guard case .asset(let asset) = photo.id else { return true }
-        return photo.asset == asset
+      for photo in state.photos {
+        if case .asset(let asset) = photo.id, photo.asset != asset { return false }
       }
+      return true
     }
 
     private static func unsavedHasNone(_ state: State) -> Bool {
-      state.photos.allSatisfy { photo in
+      for photo in state.photos where photo.asset != nil {
         switch photo.save {
-        case .pending, .failed: photo.asset == nil
-        case .none, .saved: true
+        case .pending, .failed: return false
+        case .none, .saved: break
         }
       }
+      return true
+    }
+
+    private static func isDistinct(assets: [AssetID?]) -> Bool {
+      isDistinct(assets: assets, of: { $0 })
+    }
+
+    /// Whether no asset stands twice; what rises, as it does in the table, needs one look.
+    @inline(__always)
+    private static func isDistinct<Element>(
+      assets elements: [Element], of asset: (Element) -> AssetID?
+    ) -> Bool {
+      var last: AssetID?
+      var rises = true
+      for index in 0..<elements.count {
+        guard let next = asset(elements[index]) else { continue }
+        if let last, last >= next { rises = false }
+        last = next
+      }
+      if rises { return true }
+      if elements.count > UniqueList.scanned { return isDistinct(elements.compactMap(asset)) }
+      for index in 1..<elements.count {
+        guard let next = asset(elements[index]) else { continue }
+        for earlier in 0..<index where asset(elements[earlier]) == next { return false }
+      }
+      return true
     }
 
     /// Whether no element stands twice; what is nearly in order, as long lists are, sorts quickly.
@@ -172,7 +250,11 @@ extension Selection {
         let sorted = elements.sorted()
         return zip(sorted, sorted.dropFirst()).allSatisfy { $0 != $1 }
       }
-      return elements.indices.allSatisfy { !elements[..<$0].contains(elements[$0]) }
+      for index in 0..<elements.count {
+        let element = elements[index]
+        for earlier in 0..<index where elements[earlier] == element { return false }
+      }
+      return true
     }
   }
 }

@@ -76,4 +76,28 @@ extension Selection.State {
     shown.working = working
     return shown
   }
+
+  /// Whether all that an app showed is what this state shows; names are read as in events.
+  ///
+  /// It says the same as a comparison with ``observation`` field by field, and makes none.
+  public func agrees(with shown: Selection.Observation) -> Bool {
+    if shown.crashed { return false }
+    if let images = shown.images, !names(images, draft) { return false }
+    if let urls = shown.urls {
+      guard urls.count == draft.count else { return false }
+      for index in 0..<urls.count where urls[index] != asset(of: draft[index]) { return false }
+    }
+    if let ticked = shown.ticked, !names(ticked, self.ticked) { return false }
+    if let badges = shown.badges, badges != self.badges { return false }
+    if let working = shown.working, working != self.working { return false }
+    return (shown.count ?? count) == count && (shown.canAdd ?? canAdd) == canAdd
+      && (shown.canFinish ?? canFinish) == canFinish
+      && (shown.presented ?? Selection.Presented(presented)) == Selection.Presented(presented)
+  }
+
+  private func names(_ shown: [Selection.PhotoID], _ list: [Selection.PhotoID]) -> Bool {
+    guard shown.count == list.count else { return false }
+    for index in 0..<shown.count where identity(of: shown[index]) != list[index] { return false }
+    return true
+  }
 }

@@ -5,7 +5,16 @@ extension Selection.State {
   public var selectedImages: [Selection.PhotoID] { draft }
 
   /// The asset of each photo of the draft, nil where it has none: aligned by construction.
-  public var selectedAssetURLs: [Selection.AssetID?] { draft.map { photo($0)?.asset } }
+  public var selectedAssetURLs: [Selection.AssetID?] { draft.map { asset(of: $0) } }
+
+  /// The asset of a photo of the table.
+  func asset(of id: Selection.PhotoID) -> Selection.AssetID? {
+    switch id {
+    // A photo of the album has its own.
+    case .asset(let asset): asset
+    case .capture: photo(id)?.asset
+    }
+  }
 
   /// What is presented.
   public var presented: Selection.Source? { picker?.source }
@@ -16,13 +25,11 @@ extension Selection.State {
   /// The photos of working that the open album can show: with a present asset, or shot in it.
   public var ticked: [Selection.PhotoID] {
     guard isAlbumOpen else { return [] }
+    // Most often the album can show all of working: then it is the same list.
+    if hasAllPresent { return working }
     let drafted = Selection.Membership(draft)
-    // Most often nothing is missing: then a photo of the album needs no look into the table.
-    let isAllPresent = photos.allSatisfy { $0.isPresent }
     return working.filter { id in
-      if id.isCapture, !drafted.contains(id) { return true }
-      if isAllPresent, !id.isCapture { return true }
-      return hasPresentAsset(id)
+      hasPresentAsset(id) || (id.isCapture && !drafted.contains(id))
     }
   }
 
@@ -78,6 +85,14 @@ extension Selection.State {
     photo(id).map { $0.asset != nil && $0.isPresent } ?? false
   }
 
+  /// Whether every photo of the table has an asset that the library still holds.
+  var hasAllPresent: Bool {
+    for index in 0..<photos.count where !photos[index].isPresent || photos[index].asset == nil {
+      return false
+    }
+    return true
+  }
+
   /// Whether the asset of the photo is missing, as far as this opening knows.
   func isMissing(_ id: Selection.PhotoID) -> Bool {
     if let photo = photo(id), !photo.isPresent { return true }
@@ -113,9 +128,13 @@ extension Selection.State {
 
   /// The photo that an asset is: the one that has it, else its own.
   func identity(of asset: Selection.AssetID) -> Selection.PhotoID {
-    if index(of: .asset(asset)) != nil { return .asset(asset) }
-    let captures = photos[photos.partitioningIndex { $0.id.isCapture }...]
-    return captures.first { $0.asset == asset }?.id ?? .asset(asset)
+    // Captures are the end of the table.
+    var place = photos.count - 1
+    while place >= 0, photos[place].id.isCapture {
+      if photos[place].asset == asset { return photos[place].id }
+      place -= 1
+    }
+    return .asset(asset)
   }
 
   /// The photo that an event names: an asset that a known photo has *is* that photo.
@@ -127,9 +146,12 @@ extension Selection.State {
   }
 
   func index(of id: Selection.PhotoID) -> Int? {
-    let place = photos.partitioningIndex { $0.id >= id }
+    let place = place(of: id)
     return place < photos.count && photos[place].id == id ? place : nil
   }
+
+  /// Where the photo stands in the table, or would stand.
+  func place(of id: Selection.PhotoID) -> Int { photos.partitioningIndex { $0.id >= id } }
 }
 
 extension Array {

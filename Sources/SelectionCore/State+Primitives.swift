@@ -4,7 +4,7 @@ extension Selection.State {
   /// Puts a photo that is about to be listed into the table, unless it is there.
   mutating func enter(_ id: Selection.PhotoID) {
     guard case .asset(let asset) = id else { return }
-    let place = photos.partitioningIndex { $0.id >= id }
+    let place = place(of: id)
     if place < photos.count, photos[place].id == id { return }
     photos.insert(
       Selection.Photo(id: id, asset: asset, save: .none, isPresent: !isGone(asset)), at: place)

@@ -68,7 +68,9 @@ struct EventParts {
       cause = Selection.ChangeReason(rawValue: reason)
       if cause == nil { return nil }
     }
-    return .libraryChanged(removed: removed, inserted: inserted, changed: changed, reason: cause)
+    return .libraryChanged(
+      removed: ifGiven(.removed, removed) ?? [], inserted: ifGiven(.inserted, inserted) ?? [],
+      changed: ifGiven(.changed, changed) ?? [], reason: cause)
   }
 
   /// Takes an event apart.

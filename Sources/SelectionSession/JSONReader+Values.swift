@@ -57,18 +57,18 @@ extension JSONReader {
 
   mutating func assets() throws(LineProblem) -> [Selection.AssetID] {
     try scanner.beginArray("assets")
-    var assets: [Selection.AssetID] = []
+    foundAssets.removeAll(keepingCapacity: true)
     var isFirst = true
-    while try scanner.element(isFirst: &isFirst) { assets.append(try asset()) }
-    return assets
+    while try scanner.element(isFirst: &isFirst) { foundAssets.append(try asset()) }
+    return Array(foundAssets[...])
   }
 
   private mutating func photos() throws(LineProblem) -> [Selection.PhotoID] {
     try scanner.beginArray("photos")
-    var photos: [Selection.PhotoID] = []
+    foundPhotos.removeAll(keepingCapacity: true)
     var isFirst = true
-    while try scanner.element(isFirst: &isFirst) { photos.append(try photo()) }
-    return photos
+    while try scanner.element(isFirst: &isFirst) { foundPhotos.append(try photo()) }
+    return Array(foundPhotos[...])
   }
 
   // MARK: Observations
@@ -76,13 +76,13 @@ extension JSONReader {
   /// What the app showed.
   mutating func observation() throws(LineProblem) -> Selection.Observation {
     var shown = Selection.Observation()
-    var seen: Set<Selection.Observation.Field> = []
+    var seen: UInt32 = 0
     try object("what was observed", "observed") { reader, key throws(LineProblem) in
-      guard
-        let field: Selection.Observation.Field = reader.fields.value(of: key, in: reader.scanner)
-      else { return false }
-      if !seen.insert(field).inserted { throw reader.standsTwice(key) }
-      if reader.scanner.take(literal: "null") { return true }
+      guard let field = reader.fields.value(of: key, in: reader.scanner) else { return false }
+      let bit: UInt32 = 1 << UInt32(field.ordinal)
+      if seen & bit != 0 { throw reader.standsTwice(key) }
+      seen |= bit
+      if reader.scanner.isAtNull, reader.scanner.take(literal: "null") { return true }
       switch field {
       case .images: shown.images = try reader.photos()
       case .urls: shown.urls = try reader.urls()
@@ -102,9 +102,10 @@ extension JSONReader {
   private mutating func urls() throws(LineProblem) -> [Selection.AssetID?] {
     try scanner.beginArray("URLs")
     var urls: [Selection.AssetID?] = []
+    urls.reserveCapacity(foundPhotos.count)
     var isFirst = true
     while try scanner.element(isFirst: &isFirst) {
-      urls.append(scanner.take(literal: "null") ? nil : try asset())
+      urls.append(scanner.isAtNull && scanner.take(literal: "null") ? nil : try asset())
     }
     return urls
   }
@@ -247,7 +248,7 @@ extension JSONReader {
   // MARK: Rules
 
   /// The rules of a session, in the order in which they stand.
-  mutating func rules() throws(LineProblem) -> [Session.Rule] {
+  mutating func readRules() throws(LineProblem) -> [Session.Rule] {
     var rules: [Session.Rule] = []
     var seen: Set<Session.Rule.Kind> = []
     try object("the rules", "rules") { reader, text throws(LineProblem) in
@@ -359,6 +360,7 @@ extension JSONReader {
 
 extension WordTable {
   /// The value of a string of a line.
+  @inline(__always)
   func value(of text: JSONScanner.Text, in scanner: JSONScanner) -> Value? {
     if text.hasEscapes {
       return scanner.resolved(text).withUnsafeBufferPointer {
@@ -366,5 +368,22 @@ extension WordTable {
       }
     }
     return value(of: scanner.bytes, at: text.start, count: text.count)
+  }
+}
+
+extension Selection.Observation.Field {
+  /// Its place in the table of fields.
+  fileprivate var ordinal: Int {
+    switch self {
+    case .images: 0
+    case .urls: 1
+    case .ticked: 2
+    case .badges: 3
+    case .count: 4
+    case .canAdd: 5
+    case .canFinish: 6
+    case .presented: 7
+    case .crashed: 8
+    }
   }
 }

@@ -22,81 +22,181 @@ struct JSONReader {
     }
   }
 
+  /// A set of members: a bit for each, those of the parts at the top.
+  struct KeySet: OptionSet {
+    var rawValue: UInt64
+
+    static let partShift: UInt64 = 32
+
+    @inline(__always)
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    @inline(__always)
+    init(_ key: Key) {
+      rawValue =
+        switch key {
+        // The first six are the kinds.
+        case .session: 1 << 0
+        case .rules: 1 << 1
+        case .event: 1 << 2
+        case .observed: 1 << 3
+        case .expect: 1 << 4
+        case .note: 1 << 5
+        case .seq: 1 << 6
+        case .t: 1 << 7
+        case .comment: 1 << 8
+        case .opening: 1 << 9
+        case .outcome: 1 << 10
+        case .step: 1 << 11
+        case .part(let part): UInt64(PartSet(part).rawValue) << Self.partShift
+        }
+    }
+
+    @inline(__always)
+    func has(_ key: Key) -> Bool { !isDisjoint(with: KeySet(key)) }
+
+    var parts: PartSet { PartSet(rawValue: UInt32(truncatingIfNeeded: rawValue >> Self.partShift)) }
+
+    /// What a line says: it says one thing.
+    static var kinds: KeySet { KeySet(rawValue: 0x3F) }
+  }
+
   /// An event, and which parts it needs and may have.
   struct EventEntry {
     var kind: Selection.Event.Kind
     var required: PartSet
     var allowed: PartSet
+    /// What a recorder most likely writes behind the name of the event.
+    var likely: [Guess]
   }
 
-  private let keys = WordTable(Key.all.enumerated().map { ($1.name, (key: $1, bit: $0)) })
+  /// A key that is likely to come next, as it is written without blanks: `,"event":`.
+  ///
+  /// Records are written by programs, in one order of keys; a guess that is right saves the look-up.
+  struct Guess {
+    var key: Key
+    var spelling: ShortWord
+
+    init(_ key: Key, isFirst: Bool = false) {
+      self.key = key
+      spelling = ShortWord("\(isFirst ? "{" : ",")\"\(key.name)\":")
+    }
+  }
+
+  private let beginning = [Guess(.seq, isFirst: true), Guess(.t), Guess(.event)]
+  private let keys = WordTable(Key.all.map { ($0.name, $0) })
   private let events = WordTable(
     Selection.Event.Kind.allCases.map { kind in
       let layout = kind.layout
       return (
         kind.rawValue,
-        EventEntry(kind: kind, required: PartSet(layout.required), allowed: PartSet(layout.all))
+        EventEntry(
+          kind: kind, required: PartSet(layout.required), allowed: PartSet(layout.all),
+          likely: layout.all.map { Guess(.part($0)) })
       )
     })
+  let sources = WordTable(Selection.Source.self)
   let fields = WordTable(Selection.Observation.Field.self)
 
   /// What is known between the lines.
   var context = SessionContext()
+  /// What the line read last says.
+  private(set) var line = Session.Line(number: 0, .blank)
+  /// The lines of the session that it says beside that: the rules of a header.
+  private(set) var further: [Session.Line] = []
   /// The cursor within the line that is being read.
   var scanner = JSONScanner(UnsafeBufferPointer(start: nil, count: 0))
+  // The elements of an array until all are known: then it is made once, in its own size.
+  var foundAssets: [Selection.AssetID] = []
+  var foundPhotos: [Selection.PhotoID] = []
   /// What was found within `rules`, `observed` or `outcome` and is not known there.
   var nested: [Session.Extra] = []
-  private var line = Members()
 
-  /// What the members of a line said, until all are known.
-  private struct Members {
-    var version: Int?
-    var rules: [Session.Rule]?
-    var event: EventEntry?
-    var parts = EventParts()
-    var outcome: Assertion?
-    var hasOutcome = false
-    var observed: Selection.Observation?
-    var verdict: Verdict?
-    var step: Int?
-    var note: String?
-    /// What stands beside what the line says.
-    var meta = Session.Line(number: 0, .blank)
-    var extraKeys: Set<[UInt8]> = []
-  }
+  // What the members of the line said; each holds only if its key was given.
+  private var given: KeySet = []
+  private var version = 0
+  private var rules: [Session.Rule] = []
+  private var event = EventEntry(kind: .confirm, required: [], allowed: [], likely: [])
+  private var parts = EventParts()
+  private var outcome: Assertion?
+  private var observed = Selection.Observation()
+  private var verdict = Verdict.conforms
+  private var step = 0
+  private var note = ""
+  private var extraKeys: Set<[UInt8]> = []
 
   init() {}
 
-  /// Reads one line and hands over what it says: most often one line of a session, but a header with
-  /// rules is more.
+  /// Reads one line; what it says is ``line``, and beside that ``further``.
   mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, number: Int,
-    _ take: (Session.Line) -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, number: Int
   ) throws(LineProblem) {
     scanner = JSONScanner(bytes)
-    line = Members()
-    nested.removeAll(keepingCapacity: true)
-    line.meta.number = number
-    guard scanner.peek() != nil else { return take(line.meta) }
-    try members()
-    if scanner.peek() != nil { throw scanner.unexpected("the end of the line") }
-    try say(take)
+    begin()
+    line.number = number
+    line.content = .blank
+    if scanner.peek() != nil {
+      try members()
+      if scanner.peek() != nil { throw scanner.unexpected("the end of the line") }
+      line.content = try say(number)
+    }
+  }
+
+  private mutating func begin() {
+    given = []
+    line.sequence = nil
+    line.time = nil
+    line.comment = nil
+    if !further.isEmpty { further = [] }
+    if !nested.isEmpty { nested = [] }
+    if !line.extras.isEmpty {
+      line.extras = []
+      extraKeys = []
+    }
   }
 
   private mutating func members() throws(LineProblem) {
-    try scanner.beginObject("a line of a session")
-    var seen: UInt64 = 0
-    var isFirst = true
+    let isLikely = try likelyMembers()
+    if !isLikely { try scanner.beginObject("a line of a session") }
+    var seen = given
+    var isFirst = !isLikely
     while let text = try scanner.key(isFirst: &isFirst) {
-      guard let (key, bit) = keys.value(of: text, in: scanner) else {
+      guard let key = keys.value(of: text, in: scanner) else {
         try extra(text)
         continue
       }
-      if seen & (1 << UInt64(bit)) != 0 { throw standsTwice(text) }
-      seen |= 1 << UInt64(bit)
-      if scanner.take(literal: "null") { continue }
+      let bit = KeySet(key)
+      if !seen.isDisjoint(with: bit) { throw standsTwice(text) }
+      seen.formUnion(bit)
+      if scanner.isAtNull, scanner.take(literal: "null") { continue }
+      given.formUnion(bit)
       try member(key)
     }
+  }
+
+  /// Reads the members that stand where most recorders write them.
+  ///
+  /// - Returns: whether the object was begun.
+  private mutating func likelyMembers() throws(LineProblem) -> Bool {
+    guard try takes(beginning[0]) else { return false }
+    _ = try takes(beginning[1])
+    guard try takes(beginning[2]) else { return true }
+    for index in 0..<event.likely.count where try !takes(event.likely[index]) { break }
+    return true
+  }
+
+  /// Reads a member if its key is the one that was guessed.
+  @inline(__always)
+  private mutating func takes(_ guess: Guess) throws(LineProblem) -> Bool {
+    guard scanner.skip(guess.spelling) else { return false }
+    // A null means that the member is not there; the slow way knows that.
+    if scanner.isAtNull {
+      scanner.offset -= guess.spelling.count
+      return false
+    }
+    given.formUnion(KeySet(guess.key))
+    try member(guess.key)
+    return true
   }
 
   func standsTwice(_ key: JSONScanner.Text) -> LineProblem {
@@ -104,159 +204,160 @@ struct JSONReader {
   }
 
   private mutating func extra(_ text: JSONScanner.Text) throws(LineProblem) {
-    if !line.extraKeys.insert(scanner.resolved(text)).inserted { throw standsTwice(text) }
+    if !extraKeys.insert(scanner.resolved(text)).inserted { throw standsTwice(text) }
     let key = scanner.string(text)
-    line.meta.extras.append(Session.Extra(key: key, value: try scanner.anyValue()))
+    line.extras.append(Session.Extra(key: key, value: try scanner.anyValue()))
   }
 
+  @inline(__always)
   private mutating func member(_ key: Key) throws(LineProblem) {
     switch key {
     case .part(let part): try self.part(part)
     case .event:
       let text = try scanner.string("the name of an event")
-      line.event = events.value(of: text, in: scanner)
-      if line.event == nil {
+      guard let entry = events.value(of: text, in: scanner) else {
         throw unknown(text, "an event", Selection.Event.Kind.allCases.map(\.rawValue))
       }
-    case .seq: line.meta.sequence = try scanner.integer("the number of the line", 0...Int.max)
+      event = entry
+    case .seq: line.sequence = try scanner.integer("the number of the line", 0...Int.max)
     case .t:
       let end = try scanner.number("a time")
-      line.meta.time = String(decoding: scanner.bytes[scanner.start..<end], as: UTF8.self)
+      line.time = String(
+        decoding: UnsafeBufferPointer(rebasing: scanner.bytes[scanner.start..<end]), as: UTF8.self)
     case .opening:
-      line.parts.opening = try scanner.integer("the number of an opening", 1...0x7FFF_FFFF)
-    case .observed: line.observed = try observation()
-    case .outcome:
-      line.hasOutcome = true
-      line.outcome = try assertion()
-    case .session: line.version = try scanner.integer("the version", 0...Int(Int32.max))
-    case .rules: line.rules = try rules()
-    case .expect: line.verdict = try choice("a verdict")
-    case .step: line.step = try scanner.integer("a step", 0...Int.max)
-    case .note: line.note = scanner.string(try scanner.string("a note"))
-    case .comment: line.meta.comment = scanner.string(try scanner.string("a comment"))
+      parts.opening = try scanner.integer("the number of an opening", 1...0x7FFF_FFFF)
+    case .observed: observed = try observation()
+    case .outcome: outcome = try assertion()
+    case .session: version = try scanner.integer("the version", 0...Int(Int32.max))
+    case .rules: rules = try readRules()
+    case .expect: verdict = try choice("a verdict")
+    case .step: step = try scanner.integer("a step", 0...Int.max)
+    case .note: note = scanner.string(try scanner.string("a note"))
+    case .comment: line.comment = scanner.string(try scanner.string("a comment"))
     }
   }
 
+  @inline(__always)
   private mutating func part(_ part: Part) throws(LineProblem) {
-    line.parts.given.insert(PartSet(part))
     switch part {
-    case .source: line.parts.source = try choice("what to open")
-    case .photo: line.parts.photo = try photo()
-    case .asset: line.parts.asset = try asset()
-    case .assets: line.parts.assets = try assets()
-    case .to: line.parts.to = try scanner.integer("an index", Int.min...Int.max)
-    case .dismissal: line.parts.dismissal = try choice("how it was dismissed")
-    case .access: line.parts.access = try choice("an access")
-    case .capture: line.parts.capture = try capture()
-    case .reason: line.parts.reason = scanner.string(try scanner.string("a reason"))
-    case .index: line.parts.index = try scanner.integer("an index", Int.min...Int.max)
-    case .expecting: line.parts.expecting = try photo()
-    case .removed: line.parts.removed = try assets()
-    case .inserted: line.parts.inserted = try assets()
-    case .changed: line.parts.changed = try assets()
-    case .library: line.parts.library = try choice("an access")
-    case .camera: line.parts.camera = try choice("an access")
+    case .source:
+      let text = try scanner.string("what to open")
+      if let source = sources.value(of: text, in: scanner) {
+        parts.source = source
+      } else {
+        parts.source = try choice(text, "what to open")
+      }
+    case .photo: parts.photo = try photo()
+    case .asset: parts.asset = try asset()
+    case .assets: parts.assets = try assets()
+    case .to: parts.to = try scanner.integer("an index", Int.min...Int.max)
+    case .dismissal: parts.dismissal = try choice("how it was dismissed")
+    case .access: parts.access = try choice("an access")
+    case .capture: parts.capture = try capture()
+    case .reason: parts.reason = scanner.string(try scanner.string("a reason"))
+    case .index: parts.index = try scanner.integer("an index", Int.min...Int.max)
+    case .expecting: parts.expecting = try photo()
+    case .removed: parts.removed = try assets()
+    case .inserted: parts.inserted = try assets()
+    case .changed: parts.changed = try assets()
+    case .library: parts.library = try choice("an access")
+    case .camera: parts.camera = try choice("an access")
     }
   }
 
   // MARK: What the line says
 
-  private mutating func say(
-    _ take: (Session.Line) -> Void
-  ) throws(LineProblem) {
-    for extra in nested { line.meta.extras.append(extra) }
-    if let sequence = line.meta.sequence, let problem = context.accept(sequence: sequence) {
+  private mutating func say(_ number: Int) throws(LineProblem) -> Session.Content {
+    if !nested.isEmpty { line.extras += nested }
+    if let sequence = line.sequence, let problem = context.accept(sequence: sequence) {
       throw lineProblem(problem)
     }
-    if line.event == nil { try refusePartsWithoutEvent() }
-    if line.version != nil || line.rules != nil {
-      try refuse([line.event != nil, line.observed != nil, line.verdict != nil, line.note != nil])
-      return try sayHeader(take)
-    }
-    var content = try content()
-    if let problem = context.accept(&content) { throw lineProblem(problem) }
-    line.meta.content = content
-    take(line.meta)
-  }
-
-  private mutating func content() throws(LineProblem) -> Session.Content {
-    if let entry = line.event {
-      try refuse([line.observed != nil, line.verdict != nil, line.note != nil])
-      return .event(try event(entry), line.outcome)
-    }
-    if let observed = line.observed {
-      try refuse([line.verdict != nil, line.note != nil])
-      return .observed(observed)
-    }
-    if let verdict = line.verdict {
-      try refuse([line.note != nil])
-      return .expect(Session.Expectation(verdict, step: line.step))
-    }
-    if let note = line.note { return .note(note) }
-    if let (key, hint) = line.meta.misspelt {
-      throw lineProblem(
-        "the line says nothing that is known: '\(printable(key, limit: 40))'\(hint)")
-    }
-    return .blank
-  }
-
-  private mutating func event(_ entry: EventEntry) throws(LineProblem) -> Selection.Event {
-    let given = line.parts.given
-    let kind = entry.kind
-    if !given.isSuperset(of: entry.required) {
-      let missing = entry.required.subtracting(given).parts.map { "'\($0.name)'" }
-      throw lineProblem("'\(kind.rawValue)' needs \(missing.joined(separator: " and "))")
-    }
-    if !entry.allowed.isSuperset(of: given) {
-      let wrong = given.subtracting(entry.allowed).parts.map { "'\($0.name)'" }
-      let own = entry.allowed.parts.map { "'\($0.name)'" }
-      throw lineProblem(
-        "'\(kind.rawValue)' has no \(wrong.joined(separator: " and ")); "
-          + (own.isEmpty ? "it has nothing of its own" : "it has \(own.joined(separator: ", "))"))
-    }
-    if line.parts.opening != nil, !kind.namesOpening {
-      throw lineProblem("'\(kind.rawValue)' belongs to no opening; remove 'opening'")
-    }
-    guard let event = line.parts.event(kind, &context.names) else {
-      let words = Selection.ChangeReason.allCases.map(\.rawValue)
-      throw lineProblem(
-        "found '\(printable(line.parts.reason, limit: 40))'; "
-          + "expected a reason: \(words.joined(separator: ", "))"
-          + hint(for: line.parts.reason, among: words))
-    }
-    return event
-  }
-
-  private mutating func sayHeader(
-    _ take: (Session.Line) -> Void
-  ) throws(LineProblem) {
-    var said: [Session.Content] = line.version.map { [.header(version: $0)] } ?? []
-    said += (line.rules ?? []).map { .rule($0) }
-    if said.isEmpty { said = [.blank] }
-    for var content in said {
-      if let problem = context.accept(&content) { throw lineProblem(problem) }
-      line.meta.content = content
-      take(line.meta)
-      // What stands beside belongs to the first.
-      line.meta = Session.Line(number: line.meta.number, .blank)
-    }
-  }
-
-  private func refusePartsWithoutEvent() throws(LineProblem) {
-    var names = line.parts.given.parts.map(\.name)
-    if line.parts.opening != nil { names.append("opening") }
-    if line.hasOutcome { names.append("outcome") }
-    if let name = names.first { throw lineProblem("'\(name)' stands in a line without 'event'") }
-    if line.step != nil, line.verdict == nil {
-      throw lineProblem("'step' stands in a line without 'expect'")
-    }
-  }
-
-  private func refuse(_ others: [Bool]) throws(LineProblem) {
-    if others.contains(true) {
+    var content: Session.Content
+    let kinds = given.intersection(.kinds)
+    switch kinds {
+    case KeySet(.event): content = .event(try makeEvent(), given.has(.outcome) ? outcome : nil)
+    case KeySet(.observed):
+      try refuseParts()
+      content = .observed(observed)
+    case KeySet(.session), KeySet(.rules), [KeySet(.session), KeySet(.rules)]:
+      try refuseParts()
+      return try sayHeader(number)
+    case KeySet(.expect):
+      try refuseParts()
+      content = .expect(Session.Expectation(verdict, step: given.has(.step) ? step : nil))
+    case KeySet(.note):
+      try refuseParts()
+      content = .note(note)
+    case []:
+      try refuseParts()
+      content = .blank
+      if let (key, hint) = Session.Line.misspelt(in: line.extras) {
+        throw lineProblem(
+          "the line says nothing that is known: '\(printable(key, limit: 40))'\(hint)")
+      }
+    default:
       throw lineProblem(
         "the line says two things; 'session', 'rules', 'event', 'observed', 'expect' and 'note' "
           + "stand in lines of their own")
+    }
+    if let problem = context.accept(&content) { throw lineProblem(problem) }
+    return content
+  }
+
+  @inline(__always)
+  private mutating func makeEvent() throws(LineProblem) -> Selection.Event {
+    parts.given = given.parts
+    if !given.has(.opening) { parts.opening = nil }
+    guard parts.given.isSuperset(of: event.required), event.allowed.isSuperset(of: parts.given),
+      !given.has(.opening) || event.kind.namesOpening, !given.has(.step),
+      let made = parts.event(event.kind, &context.names)
+    else { throw wrongParts() }
+    return made
+  }
+
+  /// What is wrong with the parts of an event.
+  private func wrongParts() -> LineProblem {
+    let name = event.kind.rawValue
+    let missing = event.required.subtracting(parts.given).parts.map { "'\($0.name)'" }
+    if !missing.isEmpty {
+      return lineProblem("'\(name)' needs \(missing.joined(separator: " and "))")
+    }
+    let wrong = parts.given.subtracting(event.allowed).parts.map { "'\($0.name)'" }
+    if !wrong.isEmpty {
+      let own = event.allowed.parts.map { "'\($0.name)'" }
+      return lineProblem(
+        "'\(name)' has no \(wrong.joined(separator: " and ")); "
+          + (own.isEmpty ? "it has nothing of its own" : "it has \(own.joined(separator: ", "))"))
+    }
+    if given.has(.step) { return lineProblem("'step' stands in a line without 'expect'") }
+    if given.has(.opening), !event.kind.namesOpening {
+      return lineProblem("'\(name)' belongs to no opening; remove 'opening'")
+    }
+    let words = Selection.ChangeReason.allCases.map(\.rawValue)
+    return lineProblem(
+      "found '\(printable(parts.reason, limit: 40))'; "
+        + "expected a reason: \(words.joined(separator: ", "))"
+        + hint(for: parts.reason, among: words))
+  }
+
+  private mutating func sayHeader(_ number: Int) throws(LineProblem) -> Session.Content {
+    var said: [Session.Content] = given.has(.session) ? [.header(version: version)] : []
+    if given.has(.rules) { said += rules.map { .rule($0) } }
+    for index in said.indices {
+      if let problem = context.accept(&said[index]) { throw lineProblem(problem) }
+    }
+    further = said.dropFirst().map { Session.Line(number: number, $0) }
+    return said.first ?? .blank
+  }
+
+  /// Refuses what only an event, or only an expectation, has.
+  private func refuseParts() throws(LineProblem) {
+    var names = given.parts.parts.map(\.name)
+    if given.has(.opening) { names.append("opening") }
+    if given.has(.outcome) { names.append("outcome") }
+    if let name = names.first { throw lineProblem("'\(name)' stands in a line without 'event'") }
+    if given.has(.step), !given.has(.expect) {
+      throw lineProblem("'step' stands in a line without 'expect'")
     }
   }
 

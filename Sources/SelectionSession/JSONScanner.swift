@@ -50,6 +50,22 @@ struct JSONScanner {
     if !take(sign) { throw unexpected("'\(sign)' \(context)") }
   }
 
+  /// Moves behind a spelling if it stands at the cursor.
+  @inline(__always)
+  mutating func skip(_ spelling: ShortWord) -> Bool {
+    guard offset + spelling.count <= bytes.count,
+      ShortWord(bytes, at: offset, count: spelling.count) == spelling
+    else { return false }
+    offset += spelling.count
+    return true
+  }
+
+  /// Whether the next value can only be `null`.
+  @inline(__always)
+  var isAtNull: Bool {
+    mutating get { peek() == UInt8(ascii: "n") }
+  }
+
   /// Moves behind a literal if it is the next.
   mutating func take(literal: StaticString) -> Bool {
     guard peek() != nil, offset + literal.utf8CodeUnitCount <= bytes.count else { return false }
@@ -104,28 +120,28 @@ struct JSONScanner {
     let first = offset
     var hasEscapes = false
     var isASCII = true
+    // Eight bytes at a time, up to the next that is not plain.
     scan: while true {
-      // Eight bytes at a time, as long as there is nothing but plain ASCII in them.
-      while offset + 8 <= bytes.count, Self.isPlain(bytes.word(at: offset)) { offset += 8 }
-      let end = min(offset + 8, bytes.count)
-      while offset < end {
-        let byte = bytes[offset]
-        if byte == UInt8(ascii: "\"") { break scan }
-        if byte < 0x20 {
-          start = offset
-          throw problem(
-            "control character '\(escape(Unicode.Scalar(byte)))' in a string; write it as "
-              + "'\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))'")
-        }
-        offset += 1
-        if byte >= 0x80 { isASCII = false }
-        if byte == UInt8(ascii: "\\") {
-          hasEscapes = true
-          // Whatever follows is no end of the string; what it may be is looked at later.
-          if offset < bytes.count, bytes[offset] >= 0x20 { offset += 1 }
+      while offset + 8 <= bytes.count {
+        let special = Self.special(in: bytes.word(at: offset))
+        if special == 0 {
+          offset += 8
+        } else {
+          offset += special.trailingZeroBitCount >> 3
+          break
         }
       }
-      if offset == bytes.count { throw cut("the string does not end; expected '\"'") }
+      guard offset < bytes.count else { throw cut("the string does not end; expected '\"'") }
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") { break scan }
+      if byte < 0x20 { throw rawControl(byte) }
+      offset += 1
+      if byte >= 0x80 { isASCII = false }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        // Whatever follows is no end of the string; what it may be is looked at later.
+        if offset < bytes.count, bytes[offset] >= 0x20 { offset += 1 }
+      }
     }
     let text = Text(start: first, count: offset - first, hasEscapes: hasEscapes)
     offset += 1
@@ -135,15 +151,23 @@ struct JSONScanner {
     return text
   }
 
-  /// Whether eight bytes are ASCII without quotes, backslashes and control characters.
+  /// The high bits of those of eight bytes that are quotes, backslashes, control characters or not
+  /// ASCII; the lowest that is set is exact.
   @inline(__always)
-  private static func isPlain(_ word: UInt64) -> Bool {
+  private static func special(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let high: UInt64 = 0x8080_8080_8080_8080
     let quotes = word ^ (ones &* 0x22)
     let slashes = word ^ (ones &* 0x5C)
-    let controls = word &- (ones &* 0x20)
-    return ((quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes | controls | word) & high == 0
+    let controls = (word &- (ones &* 0x20)) & ~word
+    return ((quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes | controls | word) & high
+  }
+
+  private mutating func rawControl(_ byte: UInt8) -> LineProblem {
+    start = offset
+    return problem(
+      "control character '\(escape(Unicode.Scalar(byte)))' in a string; write it as "
+        + "'\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))'")
   }
 
   private mutating func checkUTF8(_ text: Text) throws(LineProblem) {

@@ -81,7 +81,7 @@ private struct Interner: Equatable, Sendable {
 
   /// The number of a word; a new word gets the next.
   mutating func number(of word: UnsafeBufferPointer<UInt8>) -> Int {
-    let hash = Self.hash(word)
+    let hash = hash(word)
     var place = Int(hash) & (slots.count - 1)
     while slots[place] != 0 {
       let number = Int(slots[place]) - 1
@@ -96,20 +96,22 @@ private struct Interner: Equatable, Sendable {
     return ends.count - 1
   }
 
+  @inline(__always)
   private func isWord(_ number: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = start(of: number)
     guard ends[number] - start == word.count else { return false }
     return bytes.withUnsafeBufferPointer { known in
+      guard word.count >= 8 else {
+        return known.word(at: start, count: word.count) == word.word(at: 0, count: word.count)
+      }
       var offset = 0
       while offset + 8 <= word.count {
         if known.word(at: start + offset) != word.word(at: offset) { return false }
         offset += 8
       }
-      while offset < word.count {
-        if known[start + offset] != word[offset] { return false }
-        offset += 1
-      }
-      return true
+      // The last eight bytes once more cover what is left.
+      let last = word.count - 8
+      return known.word(at: start + last) == word.word(at: last)
     }
   }
 
@@ -123,18 +125,24 @@ private struct Interner: Equatable, Sendable {
   }
 
   /// Differs from run to run, so that no file can be made of words that all collide.
-  private static let seed = UInt64.random(in: .min ... .max)
+  private let seed = UInt64.random(in: .min ... .max)
 
-  private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  private func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var hash = seed ^ UInt64(truncatingIfNeeded: word.count)
     var offset = 0
-    while offset < word.count {
-      let count = min(8, word.count - offset)
-      let mixed = (hash ^ word.word(at: offset, count: count))
-        .multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      hash = mixed.high ^ mixed.low
-      offset += count
+    while offset + 8 <= word.count {
+      hash = Self.mix(hash ^ word.word(at: offset))
+      offset += 8
+    }
+    if offset < word.count {
+      hash = Self.mix(hash ^ word.word(at: offset, count: word.count - offset))
     }
     return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+
+  @inline(__always)
+  private static func mix(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
   }
 }

@@ -24,19 +24,19 @@ public struct Replay: Sendable {
   /// What the file says that a replay must find.
   public private(set) var expectation: Session.Expectation?
   /// A rule that the reference itself broke: a fault of this program, never of the file.
-  public private(set) var internalFault: (rule: Selection.BrokenRule, step: Int)?
+  public private(set) var internalFault: (rule: Selection.Invariant, step: Int)?
 
-  private var watch: Selection.Watch<Selection.Reference>
-  /// The steps before the one that is going on, the latest last.
-  private var context: [StepRecord] = []
+  private var audit: Selection.Audit
+  private var latest = LatestSteps()
   /// The number that the next numbered line must have.
   private var nextSequence: Int?
   /// What the app showed since the last event.
   private var shownByApp = Selection.Observation()
+  private var hasShown = false
 
   /// A replay that has applied nothing yet.
   public init(rules: Selection.Rules) {
-    watch = Selection.Watch(Selection.Reference(rules), rules: rules)
+    audit = Selection.Audit(rules)
   }
 
   /// The replay of a whole session.
@@ -46,24 +46,21 @@ public struct Replay: Sendable {
   }
 
   /// The state of the reference now.
-  public var state: Selection.State { watch.machine.current }
+  public var state: Selection.State { audit.state }
 
-  /// How many steps before the divergence are told.
-  static let contextLength = 3
+  /// The step that was taken last.
+  public var lastStep: StepRecord? { latest.last }
 
   /// Takes the next line.
-  ///
-  /// - Returns: what the line did, if it is an event.
-  @discardableResult
-  public mutating func take(_ line: Session.Line) -> StepRecord? {
+  public mutating func take(_ line: Session.Line) {
     if let sequence = line.sequence { count(sequence, line.number) }
     switch line.content {
-    case .event(let event, let assertion): return take(event, assertion, line.number)
+    case .event(let event, nil): advance(event, line.number)
+    case .event(let event, .some(let assertion)): take(event, assertion, line.number)
     case .observed(let shown): compare(shown, line.number)
     case .expect(let expectation): self.expectation = expectation
     case .blank, .header, .rule, .note: break
     }
-    return nil
   }
 
   /// Recorders count from 0 or 1.
@@ -75,47 +72,44 @@ public struct Replay: Sendable {
     nextSequence = sequence == Int.max ? sequence : sequence + 1
   }
 
-  private mutating func take(
-    _ event: Selection.Event, _ assertion: Assertion?, _ line: Int
-  ) -> StepRecord? {
-    let before = state
-    let (outcome, broken) = watch.apply(event)
+  private mutating func advance(_ event: Selection.Event, _ line: Int) {
+    let (outcome, broken) = audit.apply(event)
     steps += 1
-    shownByApp = Selection.Observation()
-    if internalFault == nil, let rule = broken.first { internalFault = (rule, steps) }
-    guard let outcome else { return nil }
-    let record = StepRecord(step: steps, line: line, event: event, outcome: outcome)
-    if divergence == nil, gap == nil {
-      context = context.suffix(Self.contextLength) + [record]
-      if let assertion {
-        assertions += 1
-        let fields = assertion.differences(from: before, to: state, outcome)
-        if !fields.isEmpty {
-          divergence = Divergence(
-            step: steps, line: line, source: .assertion, fields: fields, violated: [],
-            context: context)
-        }
-      }
-    } else if assertion != nil {
-      assertions += 1
+    if hasShown {
+      shownByApp = Selection.Observation()
+      hasShown = false
     }
-    return record
+    if internalFault == nil, let broken { internalFault = (broken, steps) }
+    latest.add(StepRecord(step: steps, line: line, event: event, outcome: outcome))
+  }
+
+  private mutating func take(_ event: Selection.Event, _ assertion: Assertion, _ line: Int) {
+    assertions += 1
+    // A copy of the state costs a copy of each list that the event changes.
+    let before = state
+    advance(event, line)
+    guard divergence == nil, gap == nil, let outcome = latest.last?.outcome else { return }
+    let fields = assertion.differences(from: before, to: state, outcome)
+    if fields.isEmpty { return }
+    divergence = Divergence(
+      step: steps, line: line, source: .assertion, fields: fields, violated: [],
+      context: latest.records)
   }
 
   private mutating func compare(_ shown: Selection.Observation, _ line: Int) {
     assertions += 1
     guard divergence == nil, gap == nil else { return }
-    let state = state
-    let shown = shown.identified(in: state)
     shownByApp.add(shown)
-    let fields = shown.differences(from: state.observation)
-    guard !fields.isEmpty else { return }
+    hasShown = true
+    if audit.state.agrees(with: shown) { return }
+    let state = state
+    let shownByApp = shownByApp.identified(in: state)
     divergence = Divergence(
-      step: steps, line: line, source: .observation, fields: fields,
+      step: steps, line: line, source: .observation, fields: shown.differences(from: state),
       violated: Selection.Invariant.ofRecordings.filter {
-        !$0.holds(in: shownByApp, history: watch.history)
+        !$0.holds(in: shownByApp, history: audit.history)
       },
-      context: context)
+      context: latest.records)
   }
 
   /// Whether the verdict is the expected one; nil if nothing is expected.
@@ -152,4 +146,24 @@ public struct StepRecord: Equatable, Sendable {
   public var event: Selection.Event
   /// What became of it.
   public var outcome: Selection.Outcome
+}
+
+/// The latest steps: the one that is going on, and three before it.
+private struct LatestSteps: Sendable {
+  private var ring: [StepRecord] = []
+  private var next = 0
+
+  mutating func add(_ record: StepRecord) {
+    if ring.count < 4 {
+      ring.append(record)
+    } else {
+      ring[next] = record
+    }
+    next = (next + 1) & 3
+  }
+
+  /// The steps, the latest last.
+  var records: [StepRecord] { ring.count < 4 ? ring : Array(ring[next...] + ring[..<next]) }
+
+  var last: StepRecord? { ring.isEmpty ? nil : ring[(next + 3) & 3] }
 }

@@ -25,7 +25,9 @@ extension Session.Line {
         guard keys.insert(scanner.resolved(text)).inserted else { return false }
         guard try take(scanner.string(text), from: &scanner) else { return false }
       }
-      return scanner.peek() == nil && misspelt == nil
+      guard scanner.peek() == nil else { return false }
+      if case .blank = content, Self.misspelt(in: extras) != nil { return false }
+      return true
     } catch {
       return false
     }
@@ -68,8 +70,7 @@ extension Session.Line {
   }
 
   /// A field that makes the line say nothing, though it was meant to say something.
-  var misspelt: (key: String, hint: String)? {
-    guard case .blank = content else { return nil }
+  static func misspelt(in extras: [Session.Extra]) -> (key: String, hint: String)? {
     for extra in extras {
       let hint = hint(for: extra.key, among: ["session", "rules", "event", "observed", "expect"])
       if !hint.isEmpty { return (extra.key, hint) }

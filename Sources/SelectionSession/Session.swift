@@ -42,10 +42,17 @@ public struct Session: Equatable, Sendable {
     public var extras: [Extra] = []
 
     /// Makes a line.
-    public init(number: Int, _ content: Content, comment: String? = nil) {
+    @inline(__always)
+    public init(
+      number: Int, _ content: Content, comment: String? = nil, sequence: Int? = nil,
+      time: String? = nil, extras: [Extra] = []
+    ) {
       self.number = number
       self.content = content
       self.comment = comment
+      self.sequence = sequence
+      self.time = time
+      self.extras = extras
     }
 
     /// Whether there is nothing beside what the line says.

@@ -42,20 +42,24 @@ public struct SessionReader {
   /// A reader before the first line.
   public init() {}
 
-  private var context: SessionContext { format == .jsonl ? json.context : text.context }
-
   /// The names met so far.
-  public var names: Names { context.names }
+  public var names: Names { format == .jsonl ? json.context.names : text.context.names }
 
   /// The rules, complete once the first event has been read.
-  public var rules: Selection.Rules { context.rules }
+  public var rules: Selection.Rules {
+    format == .jsonl ? json.context.rules : text.context.rules
+  }
+
+  private var hasHeader: Bool {
+    format == .jsonl ? json.context.hasHeader : text.context.hasHeader
+  }
 
   /// How many problems of one file are told.
   public static let problemLimit = 10
 
   /// Whether it is worth reading on: what is no session at all is said once, else up to a limit.
   public func readsOn(after problems: [Diagnostic]) -> Bool {
-    problems.isEmpty || (context.hasHeader && problems.count < Self.problemLimit)
+    problems.isEmpty || (hasHeader && problems.count < Self.problemLimit)
   }
 
   /// Reads a whole session.
@@ -71,7 +75,9 @@ public struct SessionReader {
         bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? 1 : 0)
     where reader.readsOn(after: problems) {
       do throws(Diagnostic) {
-        try reader.read(line: line) { session.lines.append($0) }
+        try reader.read(line: line)
+        session.lines.append(reader.line)
+        session.lines += reader.further
       } catch {
         problems.append(error)
       }
@@ -82,36 +88,30 @@ public struct SessionReader {
     return problems.isEmpty ? .success(session) : .failure(DiagnosticList(problems))
   }
 
-  /// Reads the next line, given without its line feed, and hands over what it says.
+  /// Reads the next line, given without its line feed.
   ///
-  /// One line of JSON Lines can be more than one line of a session. A carriage return at its end, and
-  /// a byte order mark at the start of the first line, are no part of it.
-  public mutating func read(
-    line: ArraySlice<UInt8>, _ take: (Session.Line) -> Void
-  ) throws(Diagnostic) {
-    try line.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in
-      try read(line: bytes, take)
-    }
+  /// What it says is ``line``, and beside that ``further``. A carriage return at its end, and a byte
+  /// order mark at the start of the first line, are no part of it.
+  public mutating func read(line: ArraySlice<UInt8>) throws(Diagnostic) {
+    try line.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try read(line: bytes) }
   }
 
   /// The same for bytes in memory that someone else owns.
-  @inline(__always)
-  public mutating func read(
-    line bytes: UnsafeBufferPointer<UInt8>, _ take: (Session.Line) -> Void
-  ) throws(Diagnostic) {
+  public mutating func read(line bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
     lineNumber += 1
-    var line = bytes[...]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    let content = UnsafeBufferPointer(rebasing: line)
+    var content = bytes
+    if content.last == UInt8(ascii: "\r") { content = .init(rebasing: content.dropLast()) }
+    if lineNumber == 1, content.starts(with: [0xEF, 0xBB, 0xBF]) {
+      content = .init(rebasing: content.dropFirst(3))
+    }
     if let cutLine, !content.allSatisfy(JSONScanner.isBlank) {
       self.cutLine = nil
       throw cutLine
     }
     do throws(LineProblem) {
       switch format ?? recognize(content) {
-      case .text: take(try text.read(content, number: lineNumber))
-      case .jsonl: try json.read(content, number: lineNumber, take)
+      case .text: try text.read(content, number: lineNumber)
+      case .jsonl: try json.read(content, number: lineNumber)
       }
     } catch {
       let column = String(decoding: content[..<error.offset], as: UTF8.self).unicodeScalars.count
@@ -120,6 +120,12 @@ public struct SessionReader {
       cutLine = problem
     }
   }
+
+  /// What the line read last says; of one that could not be read nothing that counts.
+  public var line: Session.Line { format == .jsonl ? json.line : text.line }
+
+  /// The lines of the session that it says beside that: the rules of a header.
+  public var further: [Session.Line] { format == .jsonl ? json.further : [] }
 
   /// A line that says something tells the spelling: no line of the text begins with a brace.
   private mutating func recognize(_ line: UnsafeBufferPointer<UInt8>) -> SessionFormat {
@@ -131,7 +137,7 @@ public struct SessionReader {
 
   /// What is wrong with the file as a whole, once all lines were read.
   public mutating func finish() -> Diagnostic? {
-    if !context.hasHeader {
+    if !hasHeader {
       return cutLine
         ?? Diagnostic(
           line: max(1, lineNumber), column: 1,

@@ -4,6 +4,8 @@ import SelectionCore
 struct TextReader: Sendable {
   /// What is known between the lines.
   var context = SessionContext()
+  /// What the line read last says.
+  private(set) var line = Session.Line(number: 0, .blank)
   /// The cursor within the line that is being read.
   var scanner = LineScanner([])
   /// Where the number of a header or an expectation stands, which may be wrong.
@@ -11,22 +13,22 @@ struct TextReader: Sendable {
 
   init() {}
 
-  /// Reads one line.
+  /// Reads one line; what it says is ``line``.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, number: Int
-  ) throws(LineProblem) -> Session.Line {
+  ) throws(LineProblem) {
+    line = Session.Line(number: number, .blank)
     try checkCharacters(bytes)
     scanner = LineScanner(Array(bytes))
     numberOffset = nil
     var content = try content()
     let begin = numberOffset ?? scanner.lineStart
     if let problem = context.accept(&content) { throw LineProblem(offset: begin, message: problem) }
-    var line = Session.Line(number: number, content)
+    line = Session.Line(number: number, content)
     if let comment = scanner.comment() { line.take(comment: comment) }
     if let sequence = line.sequence, let problem = context.accept(sequence: sequence) {
       throw LineProblem(offset: begin, message: problem)
     }
-    return line
   }
 
   /// Refuses what no session line may hold raw: what is no UTF-8, and control characters.

@@ -39,7 +39,9 @@ struct ConvertCommand {
     var lines: [Session.Line] = []
     let failure = Files.lines(of: path) { bytes in
       do throws(Diagnostic) {
-        try reader.read(line: bytes) { lines.append($0) }
+        try reader.read(line: bytes)
+        lines.append(reader.line)
+        lines += reader.further
         // Blank lines at the start do not tell the spelling.
         guard problems.isEmpty, let format = reader.format else { return true }
         if writer == nil { writer = SessionWriter(target(of: format)) }

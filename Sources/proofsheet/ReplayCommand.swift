@@ -59,9 +59,9 @@ struct ReplayCommand {
     case .text: console.print(text(result, isAsExpected, isAlone: isAlone, console.style))
     }
     if arguments.format == .text { for line in result.complaints { console.error(line) } }
-    if let fault = result.replay?.internalFault {
+    if let fault = result.replay.internalFault {
       console.error(
-        "\(result.name): internal error: the reference breaks \(fault.rule.name) at step "
+        "\(result.name): internal error: the reference breaks \(fault.rule.rawValue) at step "
           + "\(fault.step); this is a fault of proofsheet, please report the session")
       return .internalFault
     }
@@ -82,7 +82,7 @@ struct ReplayCommand {
     _ result: SessionReplay, _ isAsExpected: Bool?, isAlone: Bool, _ style: Style
   ) -> String {
     var text = headline(result, isAsExpected, style)
-    if let replay = result.replay, let divergence = replay.divergence, result.problems.isEmpty,
+    if let divergence = result.replay.divergence, result.problems.isEmpty,
       isAlone || isAsExpected != true
     {
       text += "\n\n" + report(divergence, Spelling(result.names), style)
@@ -98,7 +98,7 @@ struct ReplayCommand {
     switch result.verdict {
     case .conforms, .inconclusive, .unreadable: break
     case .diverges, .violates:
-      if let divergence = result.replay?.divergence {
+      if let divergence = result.replay.divergence {
         let names = divergence.violated.map(\.rawValue).joined(separator: ", ")
         words += names.isEmpty ? "" : " \(style.bad(names))"
         words += " at step \(divergence.step)"
@@ -108,12 +108,13 @@ struct ReplayCommand {
     switch isAsExpected {
     case true?: words = "\(style.good("as expected")): \(words)"
     case false?:
-      let expectation = arguments.expectation ?? result.replay?.expectation
+      let expectation = arguments.expectation ?? result.replay.expectation
       let expected = expectation.map { Spelling(result.names).expectation($0) } ?? ""
       words = "\(style.bad("not as expected")): \(words), expected \(expected)"
     case nil: break
     }
-    if result.verdict != .unreadable, let replay = result.replay {
+    if result.verdict != .unreadable {
+      let replay = result.replay
       words += style.dim(" (\(count(replay.steps, "event")), \(count(replay.assertions, "check")))")
       if result.verdict == .inconclusive { words += "; \(reason(replay))" }
     }
@@ -175,13 +176,13 @@ struct ReplayCommand {
 
   private func json(_ result: SessionReplay, _ isAsExpected: Bool?) -> JSON {
     let spelling = Spelling(result.names)
-    let divergence = result.problems.isEmpty ? result.replay?.divergence : nil
+    let divergence = result.problems.isEmpty ? result.replay.divergence : nil
     return .object([
       ("path", .string(result.path)),
       ("verdict", .string(result.verdict.rawValue)),
       ("asExpected", isAsExpected.map { .bool($0) } ?? .null),
-      ("events", .int(result.replay?.steps ?? 0)),
-      ("checks", .int(result.replay?.assertions ?? 0)),
+      ("events", .int(result.replay.steps)),
+      ("checks", .int(result.replay.assertions)),
       ("step", (divergence?.step).json),
       ("line", (divergence?.line).json),
       ("violated", .array((divergence?.violated ?? []).map { .string($0.rawValue) })),
@@ -189,7 +190,7 @@ struct ReplayCommand {
       ("steps", .array((divergence?.context ?? []).map { json($0, spelling) })),
       (
         "gap",
-        result.replay?.gap.map { gap in
+        result.replay.gap.map { gap in
           .object([
             ("line", .int(gap.line)), ("from", .int(gap.missing.lowerBound)),
             ("to", .int(gap.missing.upperBound - 1)),

@@ -1,10 +1,11 @@
+import SelectionCore
 import SelectionSession
 
 /// One file, replayed.
 struct SessionReplay {
   var path: String
-  /// The replay; nil if the file could not be read at all.
-  var replay: Replay?
+  /// The replay, as far as the file could be read.
+  var replay: Replay
   var names = Names()
   /// What is wrong with the file.
   var problems: [Diagnostic] = []
@@ -21,49 +22,78 @@ struct SessionReplay {
   /// - Parameter isWatched: whether the watcher is asked; it costs a copy of the replay a line.
   init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _, _ in }) {
     self.path = path
+    var run = Run(isWatched: isWatched)
+    failure = Files.lines(of: path) { run.take($0, watcher) }
+    run.end(watcher)
+    if failure == nil, run.problems.isEmpty, let problem = run.reader.finish() {
+      run.problems.append(problem)
+    }
+    replay = run.replay
+    problems = run.problems
+    names = run.reader.names
+    notice = run.reader.notice
+  }
+
+  /// A reader and the replay of what it has read.
+  private struct Run {
+    let isWatched: Bool
     var reader = SessionReader()
-    var replay: Replay?
-    // Rules may follow upon a first observation: nothing is replayed before they are complete.
-    var preamble: [Session.Line] = []
-    func take(_ line: Session.Line) {
-      let before = isWatched ? replay : nil
-      let record = replay?.take(line)
-      if let before, let after = replay { watcher(line, record, before, after, reader.names) }
-    }
-    func begin() {
-      if replay != nil { return }
-      replay = Replay(rules: reader.rules)
-      for line in preamble { take(line) }
-      preamble = []
-    }
+    var replay = Replay(rules: Selection.Rules())
     var problems: [Diagnostic] = []
-    var lines: [Session.Line] = []
-    failure = Files.lines(of: path) { bytes in
+    /// Rules may follow upon a first observation: nothing is replayed before they are complete.
+    private var preamble: [Session.Line]? = []
+
+    init(isWatched: Bool) { self.isWatched = isWatched }
+
+    /// - Returns: whether it is worth reading on.
+    mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, _ watcher: Watcher) -> Bool {
       do throws(Diagnostic) {
-        // What the line says is taken once it is read, since its names are known only then.
-        lines.removeAll(keepingCapacity: true)
-        try reader.read(line: bytes) { lines.append($0) }
-        if !problems.isEmpty { return true }
-        for line in lines {
-          if case .event = line.content { begin() }
-          if replay == nil { preamble.append(line) } else { take(line) }
+        try reader.read(line: bytes)
+        guard problems.isEmpty else { return reader.readsOn(after: problems) }
+        if preamble != nil {
+          hold([reader.line] + reader.further, watcher)
+        } else if isWatched {
+          replay(reader.line, watcher)
+        } else {
+          replay.take(reader.line)
         }
+        return true
       } catch {
         problems.append(error)
+        return reader.readsOn(after: problems)
       }
-      return reader.readsOn(after: problems)
     }
-    begin()
-    if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
-    self.replay = replay
-    self.problems = problems
-    names = reader.names
-    notice = reader.notice
+
+    /// Takes the lines up to the first event, which is the end of the rules.
+    private mutating func hold(_ lines: [Session.Line], _ watcher: Watcher) {
+      preamble? += lines
+      if case .event = lines.first?.content { end(watcher) }
+    }
+
+    /// Replays what was held back.
+    mutating func end(_ watcher: Watcher) {
+      guard let held = preamble else { return }
+      preamble = nil
+      replay = Replay(rules: reader.rules)
+      for line in held { replay(line, watcher) }
+    }
+
+    private mutating func replay(_ line: Session.Line, _ watcher: Watcher) {
+      guard isWatched else {
+        replay.take(line)
+        return
+      }
+      let before = replay
+      replay.take(line)
+      var record: StepRecord?
+      if case .event = line.content { record = replay.lastStep }
+      watcher(line, record, before, replay, reader.names)
+    }
   }
 
   /// What the replay says of the file.
   var verdict: Verdict {
-    guard failure == nil, problems.isEmpty, let replay else { return .unreadable }
+    guard failure == nil, problems.isEmpty else { return .unreadable }
     return replay.verdict
   }
 
@@ -72,9 +102,9 @@ struct SessionReplay {
     // What cannot be opened was not read: nobody can have expected what it says.
     if failure != nil { return nil }
     let isReadable = verdict != .unreadable
-    let expectation = override ?? (isReadable ? replay?.expectation : nil)
+    let expectation = override ?? (isReadable ? replay.expectation : nil)
     return expectation.map {
-      $0.accepts(verdict, step: isReadable ? replay?.divergence?.step : nil)
+      $0.accepts(verdict, step: isReadable ? replay.divergence?.step : nil)
     }
   }
 

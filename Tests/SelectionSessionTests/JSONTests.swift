@@ -243,7 +243,8 @@ final class JSONTests: XCTestCase {
           separator: 10, omittingEmptySubsequences: false)
         {
           XCTAssertNoThrow(
-            try reader.read(line: line) { if case .event = $0.content { events += 1 } }, "\(end)")
+            try reader.read(line: line), "\(end)")
+          if case .event = reader.line.content { events += 1 }
         }
         XCTAssertNil(reader.finish())
         XCTAssertEqual(events, 1)

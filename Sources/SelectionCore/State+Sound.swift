@@ -1,0 +1,89 @@
+// Whether all invariants hold, in one look at the state: what a replay asks after every event.
+
+extension Selection.State {
+  /// Whether the state is beyond doubt: then every invariant holds in it.
+  ///
+  /// The invariants are sentences about what is shown, and judge any machine. That the reference shows
+  /// its own lists, and for each photo its own facts, leaves little to look at: the table, whose
+  /// photos are told apart and owned once, and lists that name each of them once. It takes no memory.
+  /// A state in doubt is judged by the invariants themselves.
+  func isSound(_ history: Selection.History) -> Bool {
+    guard photos.count <= 64, holdsFacts(history), keepsOrder(history) else { return false }
+    let room = rules.limit == 0 ? Int.max : rules.limit
+    guard draft.count <= room, canAdd == (count < room) else { return false }
+    guard var found = marks(draft, owed) else { return false }
+    if let picker {
+      guard picker.working.count <= room, let ticked = marks(picker.working, owed) else {
+        return false
+      }
+      found |= ticked
+      if let pan = picker.pan {
+        guard let start = marks(pan.start, owed) else { return false }
+        found |= start
+      }
+    }
+    return found == (photos.count == 64 ? ~0 : 1 << UInt64(photos.count) - 1)
+  }
+
+  /// The photos that are owed an answer, a bit for each place in the table.
+  private var owed: UInt64 {
+    var owed: UInt64 = 0
+    for place in 0..<photos.count where photos[place].save == .pending {
+      owed |= 1 << UInt64(place)
+    }
+    return owed
+  }
+
+  /// The places in the table of the photos of a list, and of those that are owed an answer.
+  ///
+  /// - Returns: nil if a photo is not there, or stands twice in the list.
+  private func marks(_ list: [Selection.PhotoID], _ owed: UInt64) -> UInt64? {
+    var found: UInt64 = 0
+    for index in 0..<list.count {
+      guard let place = self.index(of: list[index]) else { return nil }
+      let bit: UInt64 = 1 << UInt64(place)
+      if found & bit != 0 { return nil }
+      found |= bit
+    }
+    return found | owed
+  }
+
+  /// Whether the table is sorted, and each photo has the asset that it must have, which no other has.
+  private func holdsFacts(_ history: Selection.History) -> Bool {
+    var pending = 0
+    for place in 0..<photos.count {
+      let id = photos[place].id
+      if place > 0, photos[place - 1].id >= id { return false }
+      switch id {
+      case .asset(let asset): if photos[place].asset != asset { return false }
+      case .capture(let capture):
+        let asset = photos[place].asset
+        if asset != history.answer(for: capture) { return false }
+        switch photos[place].save {
+        case .pending:
+          pending += 1
+          if asset != nil || !history.awaited.contains(capture) { return false }
+        case .failed: if asset != nil { return false }
+        case .none, .saved: break
+        }
+        if let asset, !isOnlyOwner(place, asset) { return false }
+      }
+    }
+    return pending == history.awaited.elements.count
+  }
+
+  private func isOnlyOwner(_ place: Int, _ asset: Selection.AssetID) -> Bool {
+    if index(of: .asset(asset)) != nil { return false }
+    var other = place - 1
+    while other >= 0, photos[other].id.isCapture {
+      if photos[other].asset == asset { return false }
+      other -= 1
+    }
+    return true
+  }
+
+  /// Whether an answer left the draft as it was; anything else is in doubt.
+  private func keepsOrder(_ history: Selection.History) -> Bool {
+    history.orderBeforeAnswer.map { $0 == draft } ?? true
+  }
+}
