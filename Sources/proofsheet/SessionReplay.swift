@@ -6,6 +6,8 @@ struct SessionReplay {
   /// The replay; nil if the file could not be read at all.
   var replay: Replay?
   var names = Names()
+  /// The comments before the header.
+  var head: [String] = []
   /// What is wrong with the file.
   var problems: [Diagnostic] = []
   /// What was passed over.
@@ -25,6 +27,7 @@ struct SessionReplay {
     var replay: Replay?
     // Rules may follow upon a first observation: nothing is replayed before they are complete.
     var preamble: [Session.Line] = []
+    var head: [String] = []
     func take(_ line: Session.Line) {
       let before = isWatched ? replay : nil
       let record = replay?.take(line)
@@ -33,6 +36,10 @@ struct SessionReplay {
     func begin() {
       if replay != nil { return }
       replay = Replay(rules: reader.rules)
+      head = preamble.prefix { line in
+        if case .header = line.content { return false }
+        return true
+      }.compactMap(\.comment)
       for line in preamble { take(line) }
       preamble = []
     }
@@ -56,6 +63,7 @@ struct SessionReplay {
     begin()
     if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
     self.replay = replay
+    self.head = head
     self.problems = problems
     names = reader.names
     notice = reader.notice
@@ -65,6 +73,17 @@ struct SessionReplay {
   var verdict: Verdict {
     guard failure == nil, problems.isEmpty, let replay else { return .unreadable }
     return replay.verdict
+  }
+
+  /// Where it parts; nil if it cannot be read.
+  var divergence: Divergence? { verdict == .unreadable ? nil : replay?.divergence }
+
+  /// What the user is told if the reference itself broke a rule.
+  var fault: String? {
+    replay?.internalFault.map { fault in
+      "\(name): internal error: the reference breaks \(fault.rule.name) at step \(fault.step); "
+        + "this is a fault of proofsheet, please report the session"
+    }
   }
 
   /// Whether the verdict is the expected one; nil if nothing is expected.
