@@ -26,6 +26,11 @@ enum Files {
     case nothing
   }
 
+  /// What the user is told about a directory without sessions.
+  static func emptiness(of path: String) -> String {
+    "\(printable(path)): error: no session (*.session, *.jsonl) in this directory"
+  }
+
   /// The sessions of a path: the file itself, `-`, or every session below a directory.
   static func find(_ path: String) -> Found {
     if path == "-" { return .files([path], problems: []) }

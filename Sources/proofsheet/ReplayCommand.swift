@@ -36,8 +36,7 @@ struct ReplayCommand {
           worst = replay(path, isAlone: total == 1, &console).worse(than: worst)
         }
       case .nothing:
-        console.error(
-          "\(printable(path)): error: no session (*.session, *.jsonl) in this directory")
+        console.error(Files.emptiness(of: path))
         worst = ExitCode.nothingMatched.worse(than: worst)
       }
     }
@@ -59,10 +58,8 @@ struct ReplayCommand {
     case .text: console.print(text(result, isAsExpected, isAlone: isAlone, console.style))
     }
     if arguments.format == .text { for line in result.complaints { console.error(line) } }
-    if let fault = result.replay.internalFault {
-      console.error(
-        "\(result.name): internal error: the reference breaks \(fault.rule.rawValue) at step "
-          + "\(fault.step); this is a fault of proofsheet, please report the session")
+    if let fault = result.fault {
+      console.error(fault)
       return .internalFault
     }
     return ExitCode(verdict, isAsExpected: isAsExpected)
@@ -82,9 +79,7 @@ struct ReplayCommand {
     _ result: SessionReplay, _ isAsExpected: Bool?, isAlone: Bool, _ style: Style
   ) -> String {
     var text = headline(result, isAsExpected, style)
-    if let divergence = result.replay.divergence, result.problems.isEmpty,
-      isAlone || isAsExpected != true
-    {
+    if let divergence = result.divergence, isAlone || isAsExpected != true {
       text += "\n\n" + report(divergence, Spelling(result.names), style)
     }
     return text
@@ -98,7 +93,7 @@ struct ReplayCommand {
     switch result.verdict {
     case .conforms, .inconclusive, .unreadable: break
     case .diverges, .violates:
-      if let divergence = result.replay.divergence {
+      if let divergence = result.divergence {
         let names = divergence.violated.map(\.rawValue).joined(separator: ", ")
         words += names.isEmpty ? "" : " \(style.bad(names))"
         words += " at step \(divergence.step)"
@@ -176,7 +171,7 @@ struct ReplayCommand {
 
   private func json(_ result: SessionReplay, _ isAsExpected: Bool?) -> JSON {
     let spelling = Spelling(result.names)
-    let divergence = result.problems.isEmpty ? result.replay.divergence : nil
+    let divergence = result.divergence
     return .object([
       ("path", .string(result.path)),
       ("verdict", .string(result.verdict.rawValue)),

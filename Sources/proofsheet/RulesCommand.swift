@@ -5,6 +5,7 @@ struct RulesCommand {
   let arguments: Arguments
 
   func run(_ console: inout Console) -> ExitCode {
+    if arguments.wantsReports { return ReportsCommand(arguments: arguments).run(&console) }
     var tables = Specification.tables
     if !arguments.operands.isEmpty {
       let known = tables.map(\.title) + tables.flatMap { $0.rows.map(\.name) }

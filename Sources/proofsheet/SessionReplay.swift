@@ -7,6 +7,8 @@ struct SessionReplay {
   /// The replay, as far as the file could be read.
   var replay: Replay
   var names = Names()
+  /// The comments before the header.
+  var head: [String] = []
   /// What is wrong with the file.
   var problems: [Diagnostic] = []
   /// What was passed over.
@@ -29,6 +31,7 @@ struct SessionReplay {
       run.problems.append(problem)
     }
     replay = run.replay
+    head = run.head
     problems = run.problems
     names = run.reader.names
     notice = run.reader.notice
@@ -39,6 +42,7 @@ struct SessionReplay {
     let isWatched: Bool
     var reader = SessionReader()
     var replay = Replay(rules: Selection.Rules())
+    var head: [String] = []
     var problems: [Diagnostic] = []
     /// Rules may follow upon a first observation: nothing is replayed before they are complete.
     private var preamble: [Session.Line]? = []
@@ -75,6 +79,10 @@ struct SessionReplay {
       guard let held = preamble else { return }
       preamble = nil
       replay = Replay(rules: reader.rules)
+      head = held.prefix { line in
+        if case .header = line.content { return false }
+        return true
+      }.compactMap(\.comment)
       for line in held { replay(line, watcher) }
     }
 
@@ -95,6 +103,17 @@ struct SessionReplay {
   var verdict: Verdict {
     guard failure == nil, problems.isEmpty else { return .unreadable }
     return replay.verdict
+  }
+
+  /// Where it parts; nil if it cannot be read.
+  var divergence: Divergence? { verdict == .unreadable ? nil : replay.divergence }
+
+  /// What the user is told if the reference itself broke a rule.
+  var fault: String? {
+    replay.internalFault.map { fault in
+      "\(name): internal error: the reference breaks \(fault.rule.rawValue) at step \(fault.step); "
+        + "this is a fault of proofsheet, please report the session"
+    }
   }
 
   /// Whether the verdict is the expected one; nil if nothing is expected.

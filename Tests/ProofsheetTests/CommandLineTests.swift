@@ -2,63 +2,7 @@ import Foundation
 import XCTest
 
 /// The program as a user runs it: arguments, files, streams and exit codes.
-final class CommandLineTests: XCTestCase {
-  private struct Result {
-    var code: Int32
-    var out: String
-    var messages: String
-  }
-
-  private var directory = URL(fileURLWithPath: "/")
-
-  override func setUpWithError() throws {
-    directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("proofsheet-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  }
-
-  override func tearDownWithError() throws {
-    try FileManager.default.removeItem(at: directory)
-  }
-
-  private static var program: URL {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let tests = bundle?.bundleURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    return tests.deletingLastPathComponent().appendingPathComponent("proofsheet")
-  }
-
-  /// Runs the program in the directory of the test, through a shell so that pipes can be tried.
-  private func shell(_ command: String) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = directory
-    var environment = ProcessInfo.processInfo.environment
-    environment["P"] = Self.program.path
-    environment["NO_COLOR"] = nil
-    process.environment = environment
-    // Files rather than pipes: a pipe that is not read would fill.
-    let out = directory.appendingPathComponent(".out")
-    let messages = directory.appendingPathComponent(".messages")
-    for file in [out, messages] { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: out)
-    process.standardError = try FileHandle(forWritingTo: messages)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      code: process.terminationStatus,
-      out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
-      messages: String(decoding: try Data(contentsOf: messages), as: UTF8.self))
-  }
-
-  private func write(_ name: String, _ text: String) throws {
-    let file = directory.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
+final class CommandLineTests: ProgramTestCase {
   private let right = "session 1\nopenPicker album -> presentAlbum\nselectAssets a -> draft a\n"
   private let wrong =
     "session 1\nopenPicker album\nselectAssets a b\nobserved images a b urls b a\n"
