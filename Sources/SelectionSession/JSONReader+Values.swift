@@ -203,9 +203,9 @@ extension JSONReader {
     return items
   }
 
-  private enum ItemKey: String, CaseIterable { case photo, save, asset, reason, missing }
+  enum ItemKey: String, CaseIterable { case photo, save, asset, reason, missing }
 
-  private enum SaveWord: String, CaseIterable { case none, pending, saved, failed }
+  enum SaveWord: String, CaseIterable { case none, pending, saved, failed }
 
   /// A photo with its markers.
   private mutating func item() throws(LineProblem) -> Assertion.Item {
@@ -262,7 +262,7 @@ extension JSONReader {
     return rules
   }
 
-  private enum AccessPart: String, CaseIterable { case library, camera }
+  enum AccessPart: String, CaseIterable { case library, camera }
 
   private mutating func rule(_ kind: Session.Rule.Kind) throws(LineProblem) -> [Session.Rule] {
     switch kind {
