@@ -73,8 +73,8 @@ extension JSONReader {
 
   // MARK: Observations
 
-  /// What the app showed.
-  mutating func observation() throws(LineProblem) -> Selection.Observation {
+  /// What the app showed; nil if it is nothing that is known.
+  mutating func observation() throws(LineProblem) -> Selection.Observation? {
     var shown = Selection.Observation()
     var seen: Set<Selection.Observation.Field> = []
     try object("what was observed", "observed") { reader, key throws(LineProblem) in
@@ -96,7 +96,7 @@ extension JSONReader {
       }
       return true
     }
-    return shown
+    return shown == Selection.Observation() ? nil : shown
   }
 
   private mutating func urls() throws(LineProblem) -> [Selection.AssetID?] {
@@ -131,6 +131,7 @@ extension JSONReader {
     var effect: Selection.Effect.Kind?
     var (access, dropped): (Selection.AccessKind?, Int?)
     var (capture, photo): (Selection.CaptureID?, Selection.PhotoID?)
+    var (isRejected, isIgnored) = (false, false)
     var seen: Set<OutcomeKey> = []
     let begin = scanner.offset
     try object("an outcome", "outcome") { reader, text throws(LineProblem) in
@@ -139,8 +140,12 @@ extension JSONReader {
       if reader.scanner.take(literal: "null") { return true }
       switch key {
       case .strict: assertion.isStrict = try reader.scanner.bool("an answer")
-      case .rejected: assertion.refusal = .rejected(try reader.choice("a rejection"))
-      case .ignored: assertion.refusal = .ignored(try reader.choice("a reason"))
+      case .rejected:
+        isRejected = true
+        assertion.refusal = .rejected(try reader.choice("a rejection"))
+      case .ignored:
+        isIgnored = true
+        assertion.refusal = .ignored(try reader.choice("a reason"))
       case .draft: assertion.draft = try reader.items()
       case .working: assertion.working = try reader.items()
       case .effect: effect = try reader.choice("an effect")
@@ -151,7 +156,7 @@ extension JSONReader {
       }
       return true
     }
-    if seen.isSuperset(of: [.rejected, .ignored]) {
+    if isRejected, isIgnored {
       throw LineProblem(offset: begin, message: "an outcome is either rejected or ignored")
     }
     if let effect {

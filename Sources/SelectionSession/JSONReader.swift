@@ -57,6 +57,7 @@ struct JSONReader {
     var outcome: Assertion?
     var hasOutcome = false
     var observed: Selection.Observation?
+    var hasObserved = false
     var verdict: Verdict?
     var step: Int?
     var note: String?
@@ -124,7 +125,9 @@ struct JSONReader {
       line.meta.time = String(decoding: scanner.bytes[scanner.start..<end], as: UTF8.self)
     case .opening:
       line.parts.opening = try scanner.integer("the number of an opening", 1...0x7FFF_FFFF)
-    case .observed: line.observed = try observation()
+    case .observed:
+      line.hasObserved = true
+      line.observed = try observation()
     case .outcome:
       line.hasOutcome = true
       line.outcome = try assertion()
@@ -170,7 +173,7 @@ struct JSONReader {
     }
     if line.event == nil { try refusePartsWithoutEvent() }
     if line.version != nil || line.rules != nil {
-      try refuse([line.event != nil, line.observed != nil, line.verdict != nil, line.note != nil])
+      try refuse([line.event != nil, line.hasObserved, line.verdict != nil, line.note != nil])
       return try sayHeader(take)
     }
     var content = try content()
@@ -181,23 +184,25 @@ struct JSONReader {
 
   private mutating func content() throws(LineProblem) -> Session.Content {
     if let entry = line.event {
-      try refuse([line.observed != nil, line.verdict != nil, line.note != nil])
+      try refuse([line.hasObserved, line.verdict != nil, line.note != nil])
       return .event(try event(entry), line.outcome)
     }
-    if let observed = line.observed {
+    if line.hasObserved {
       try refuse([line.verdict != nil, line.note != nil])
-      return .observed(observed)
+      if let observed = line.observed { return .observed(observed) }
     }
     if let verdict = line.verdict {
       try refuse([line.note != nil])
       return .expect(Session.Expectation(verdict, step: line.step))
     }
     if let note = line.note { return .note(note) }
-    if let (key, hint) = line.meta.misspelt {
-      throw lineProblem(
-        "the line says nothing that is known: '\(printable(key, limit: 40))'\(hint)")
-    }
-    return .blank
+    return try blank()
+  }
+
+  /// A line that says nothing, which must not have been meant to.
+  private func blank() throws(LineProblem) -> Session.Content {
+    guard let (key, hint) = line.meta.misspelt else { return .blank }
+    throw lineProblem("the line says nothing that is known: '\(printable(key, limit: 40))'\(hint)")
   }
 
   private mutating func event(_ entry: EventEntry) throws(LineProblem) -> Selection.Event {
@@ -232,7 +237,7 @@ struct JSONReader {
   ) throws(LineProblem) {
     var said: [Session.Content] = line.version.map { [.header(version: $0)] } ?? []
     said += (line.rules ?? []).map { .rule($0) }
-    if said.isEmpty { said = [.blank] }
+    if said.isEmpty { said = [try blank()] }
     for var content in said {
       if let problem = context.accept(&content) { throw lineProblem(problem) }
       line.meta.content = content
