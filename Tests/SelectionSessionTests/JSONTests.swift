@@ -167,6 +167,7 @@ final class JSONTests: XCTestCase {
       (#"{"event":"delete","index":0,"opening":1}"#, "2:1: 'delete' belongs to no opening; remove 'opening'"),
       (#"{"event":"delete","index":1.5}"#, "2:27: found '1.5'; expected an index, a whole number"),
       (#"{"event":"delete","index":1e30}"#, "2:27: found '1e30'; expected an index, a whole number"),
+      (#"{"event":"delete","index":1e-9223372036854775808}"#, "2:27: found '1e-9223372036854775808'; expected an index, a whole number"),
       (#"{"event":"delete","index":01}"#, "2:27: a number has no leading zeros in JSON"),
       (#"{"event":"delete","index":1.}"#, "2:29: expected a digit of a number"),
       (#"{"event":"delete","index":+1}"#, "2:27: found '+'; expected an index, a number"),
