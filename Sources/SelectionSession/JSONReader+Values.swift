@@ -73,8 +73,8 @@ extension JSONReader {
 
   // MARK: Observations
 
-  /// What the app showed.
-  mutating func observation() throws(LineProblem) -> Selection.Observation {
+  /// What the app showed; nil if it is nothing that is known.
+  mutating func observation() throws(LineProblem) -> Selection.Observation? {
     var shown = Selection.Observation()
     var seen: UInt32 = 0
     try object("what was observed", "observed") { reader, key throws(LineProblem) in
@@ -96,7 +96,7 @@ extension JSONReader {
       }
       return true
     }
-    return shown
+    return shown == Selection.Observation() ? nil : shown
   }
 
   private mutating func urls() throws(LineProblem) -> [Selection.AssetID?] {
@@ -132,6 +132,7 @@ extension JSONReader {
     var effect: Selection.Effect.Kind?
     var (access, dropped): (Selection.AccessKind?, Int?)
     var (capture, photo): (Selection.CaptureID?, Selection.PhotoID?)
+    var (isRejected, isIgnored) = (false, false)
     var seen: Set<OutcomeKey> = []
     let begin = scanner.offset
     try object("an outcome", "outcome") { reader, text throws(LineProblem) in
@@ -140,8 +141,12 @@ extension JSONReader {
       if reader.scanner.take(literal: "null") { return true }
       switch key {
       case .strict: assertion.isStrict = try reader.scanner.bool("an answer")
-      case .rejected: assertion.refusal = .rejected(try reader.choice("a rejection"))
-      case .ignored: assertion.refusal = .ignored(try reader.choice("a reason"))
+      case .rejected:
+        isRejected = true
+        assertion.refusal = .rejected(try reader.choice("a rejection"))
+      case .ignored:
+        isIgnored = true
+        assertion.refusal = .ignored(try reader.choice("a reason"))
       case .draft: assertion.draft = try reader.items()
       case .working: assertion.working = try reader.items()
       case .effect: effect = try reader.choice("an effect")
@@ -152,7 +157,7 @@ extension JSONReader {
       }
       return true
     }
-    if seen.isSuperset(of: [.rejected, .ignored]) {
+    if isRejected, isIgnored {
       throw LineProblem(offset: begin, message: "an outcome is either rejected or ignored")
     }
     if let effect {
@@ -204,9 +209,9 @@ extension JSONReader {
     return items
   }
 
-  private enum ItemKey: String, CaseIterable { case photo, save, asset, reason, missing }
+  enum ItemKey: String, CaseIterable { case photo, save, asset, reason, missing }
 
-  private enum SaveWord: String, CaseIterable { case none, pending, saved, failed }
+  enum SaveWord: String, CaseIterable { case none, pending, saved, failed }
 
   /// A photo with its markers.
   private mutating func item() throws(LineProblem) -> Assertion.Item {
@@ -263,7 +268,7 @@ extension JSONReader {
     return rules
   }
 
-  private enum AccessPart: String, CaseIterable { case library, camera }
+  enum AccessPart: String, CaseIterable { case library, camera }
 
   private mutating func rule(_ kind: Session.Rule.Kind) throws(LineProblem) -> [Session.Rule] {
     switch kind {

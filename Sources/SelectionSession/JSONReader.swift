@@ -119,7 +119,7 @@ struct JSONReader {
   private var event = EventEntry(kind: .confirm, required: [], allowed: [], likely: [])
   private var parts = EventParts()
   private var outcome: Assertion?
-  private var observed = Selection.Observation()
+  private var observed: Selection.Observation?
   private var verdict = Verdict.conforms
   private var step = 0
   private var note = ""
@@ -278,7 +278,7 @@ struct JSONReader {
     case KeySet(.event): content = .event(try makeEvent(), given.has(.outcome) ? outcome : nil)
     case KeySet(.observed):
       try refuseParts()
-      content = .observed(observed)
+      if let observed { content = .observed(observed) } else { content = try blank() }
     case KeySet(.session), KeySet(.rules), [KeySet(.session), KeySet(.rules)]:
       try refuseParts()
       return try sayHeader(number)
@@ -290,11 +290,7 @@ struct JSONReader {
       content = .note(note)
     case []:
       try refuseParts()
-      content = .blank
-      if let (key, hint) = Session.Line.misspelt(in: line.extras) {
-        throw lineProblem(
-          "the line says nothing that is known: '\(printable(key, limit: 40))'\(hint)")
-      }
+      content = try blank()
     default:
       throw lineProblem(
         "the line says two things; 'session', 'rules', 'event', 'observed', 'expect' and 'note' "
@@ -347,7 +343,14 @@ struct JSONReader {
       if let problem = context.accept(&said[index]) { throw lineProblem(problem) }
     }
     further = said.dropFirst().map { Session.Line(number: number, $0) }
-    return said.first ?? .blank
+    guard let first = said.first else { return try blank() }
+    return first
+  }
+
+  /// A line that says nothing, which must not have been meant to.
+  private func blank() throws(LineProblem) -> Session.Content {
+    guard let (key, hint) = Session.Line.misspelt(in: line.extras) else { return .blank }
+    throw lineProblem("the line says nothing that is known: '\(printable(key, limit: 40))'\(hint)")
   }
 
   /// Refuses what only an event, or only an expectation, has.

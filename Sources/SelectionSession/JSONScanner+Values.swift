@@ -97,7 +97,7 @@ extension JSONScanner {
     digits = String(digits.drop { $0 == "-" || $0 == "0" })
     if digits.isEmpty { return 0 }
     // A zero with an exponent of any size is zero; all others must end before they grow too long.
-    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, abs(exponent) < 1 << 32 else {
+    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < 1 << 32 else {
       return nil
     }
     var scale = exponent - fraction.utf8.count

@@ -194,7 +194,8 @@ struct LineScanner {
       guard take("{") else { throw unknownEscape() }
       let digits = bytes[offset...].prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\"") }
       offset += digits.count
-      guard take("}"), digits.count <= 8, digits.first != UInt8(ascii: "+"),
+      let isSigned = digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-")
+      guard take("}"), digits.count <= 8, !isSigned,
         let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
         let scalar = Unicode.Scalar(value)
       else { throw unknownEscape() }

@@ -11,8 +11,15 @@ extension Session.Line {
     var fields = Session.Line(number: number, content)
     var text = comment
     let isObject = text.withUTF8 { fields.takeObject($0) }
-    if isObject { self = fields }
+    guard isObject else { return }
+    // What stands within an object of a JSON line is kept behind the rest; so it is here.
+    let nested = fields.extras.filter { Self.isObject($0.key) }
+    fields.extras = fields.extras.filter { !Self.isObject($0.key) } + nested
+    self = fields
   }
+
+  /// Whether the field is an object that a line may have, of which it keeps what is not known.
+  private static func isObject(_ key: String) -> Bool { JSONReader.Key(name: key) != nil }
 
   /// Whether the bytes are an object of fields, and nothing else.
   private mutating func takeObject(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -44,7 +51,8 @@ extension Session.Line {
     case .comment: comment = scanner.string(try scanner.string("a comment"))
     case .rules, .observed, .outcome:
       // Only what is not known within the object may stand here.
-      guard let known = knownFields(of: key) else { return false }
+      guard let known = knownFields(of: key), !extras.contains(where: { Self.isObject($0.key) })
+      else { return false }
       var inner = scanner
       var isFirst = true
       try inner.beginObject("fields")
@@ -52,6 +60,7 @@ extension Session.Line {
         if known.contains(inner.string(text)) { return false }
         _ = try inner.anyValue()
       }
+      if isFirst { return false }
       extras.append(Session.Extra(key: key, value: try scanner.anyValue()))
     case nil: extras.append(Session.Extra(key: key, value: try scanner.anyValue()))
     case .session, .event, .expect, .note, .opening, .step, .part: return false
@@ -59,11 +68,13 @@ extension Session.Line {
     return true
   }
 
-  /// The fields that the object of this name has, if the line has it.
+  /// The fields that the object of this name has, if the line has it, or nothing but unknown ones.
   private func knownFields(of key: String) -> [String]? {
     switch (content, key) {
-    case (.header, "rules"), (.rule, "rules"): Session.Rule.Kind.allCases.map(\.rawValue)
-    case (.observed, "observed"): Selection.Observation.Field.allCases.map(\.rawValue)
+    case (.header, "rules"), (.rule, "rules"), (.blank, "rules"):
+      Session.Rule.Kind.allCases.map(\.rawValue)
+    case (.observed, "observed"), (.blank, "observed"):
+      Selection.Observation.Field.allCases.map(\.rawValue)
     case (.event, "outcome"): JSONReader.OutcomeKey.allCases.map(\.rawValue)
     default: nil
     }
@@ -71,7 +82,7 @@ extension Session.Line {
 
   /// A field that makes the line say nothing, though it was meant to say something.
   static func misspelt(in extras: [Session.Extra]) -> (key: String, hint: String)? {
-    for extra in extras {
+    for extra in extras where !Self.isObject(extra.key) {
       let hint = hint(for: extra.key, among: ["session", "rules", "event", "observed", "expect"])
       if !hint.isEmpty { return (extra.key, hint) }
     }

@@ -75,7 +75,7 @@ public struct SessionReader {
         bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? 1 : 0)
     where reader.readsOn(after: problems) {
       do throws(Diagnostic) {
-        try reader.read(line: line)
+        guard try reader.read(line: line) else { continue }
         session.lines.append(reader.line)
         session.lines += reader.further
       } catch {
@@ -92,12 +92,14 @@ public struct SessionReader {
   ///
   /// What it says is ``line``, and beside that ``further``. A carriage return at its end, and a byte
   /// order mark at the start of the first line, are no part of it.
-  public mutating func read(line: ArraySlice<UInt8>) throws(Diagnostic) {
+  ///
+  /// - Returns: whether it says anything; a line that is cut off does not.
+  public mutating func read(line: ArraySlice<UInt8>) throws(Diagnostic) -> Bool {
     try line.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try read(line: bytes) }
   }
 
   /// The same for bytes in memory that someone else owns.
-  public mutating func read(line bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+  public mutating func read(line bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) -> Bool {
     lineNumber += 1
     var content = bytes
     if content.last == UInt8(ascii: "\r") { content = .init(rebasing: content.dropLast()) }
@@ -113,15 +115,17 @@ public struct SessionReader {
       case .text: try text.read(content, number: lineNumber)
       case .jsonl: try json.read(content, number: lineNumber)
       }
+      return true
     } catch {
       let column = String(decoding: content[..<error.offset], as: UTF8.self).unicodeScalars.count
       let problem = Diagnostic(line: lineNumber, column: column + 1, message: error.message)
       guard format == .jsonl, error.isCut else { throw problem }
       cutLine = problem
+      return false
     }
   }
 
-  /// What the line read last says; of one that could not be read nothing that counts.
+  /// What the line read last says.
   public var line: Session.Line { format == .jsonl ? json.line : text.line }
 
   /// The lines of the session that it says beside that: the rules of a header.

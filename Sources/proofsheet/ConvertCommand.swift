@@ -39,7 +39,7 @@ struct ConvertCommand {
     var lines: [Session.Line] = []
     let failure = Files.lines(of: path) { bytes in
       do throws(Diagnostic) {
-        try reader.read(line: bytes)
+        guard try reader.read(line: bytes) else { return true }
         lines.append(reader.line)
         lines += reader.further
         // Blank lines at the start do not tell the spelling.

@@ -52,7 +52,7 @@ struct SessionReplay {
     /// - Returns: whether it is worth reading on.
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, _ watcher: Watcher) -> Bool {
       do throws(Diagnostic) {
-        try reader.read(line: bytes)
+        guard try reader.read(line: bytes) else { return true }
         guard problems.isEmpty else { return reader.readsOn(after: problems) }
         if preamble != nil {
           hold([reader.line] + reader.further, watcher)

@@ -75,7 +75,8 @@ final class SpellingTests: XCTestCase {
     // swift-format-ignore
     let comments = [
       "{", "{}x", "{\"a\":1} and more", "{\"a\":1,\"a\":2}", "{\"seq\":\"x\"}", "{\"event\":\"confirm\"}",
-      "{\"observed\":{\"count\":1}}", "{\"photo\":\"a\"}", "[1]",
+      "{\"observed\":{\"count\":1}}", "{\"photo\":\"a\"}", "[1]", "{\"outcome\":{}}",
+      "{\"observed\":{\"x\":1}}", "{\"rules\":{\"x\":1}}",
     ]
     for comment in comments {
       let session = try SessionReader.read("session 1\nconfirm  # \(comment)\n".utf8).get()
@@ -84,6 +85,31 @@ final class SpellingTests: XCTestCase {
       let again = try SessionReader.read(SessionWriter.write(session, as: .jsonl).utf8).get()
       XCTAssertEqual(again.kept, session.kept, comment)
     }
+  }
+
+  /// Objects in which nothing is known say nothing, in both spellings, and what they hold is kept.
+  func testWhatIsNotKnownIsKeptWhereNothingIsSaid() throws {
+    // swift-format-ignore
+    let rows: [(json: String, canonical: String, text: String)] = [
+      (#"{"observed":{}}"#, "{}", ""),
+      (#"{"observed":{"crashed":false,"count":null}}"#, "{}", ""),
+      (#"{"observed":{"scroll":1}}"#, #"{"observed":{"scroll":1}}"#, #"# {"observed":{"scroll":1}}"#),
+      (#"{"rules":{"later":1},"x":2}"#, #"{"x":2,"rules":{"later":1}}"#, #"# {"x":2,"rules":{"later":1}}"#),
+      (#"{"event":"confirm","outcome":{"x":1},"y":2}"#, #"{"event":"confirm","outcome":{"x":1},"y":2}"#,
+        #"confirm  # {"y":2,"outcome":{"x":1}}"#),
+    ]
+    for row in rows {
+      let session = try read(#"{"session":1}"#, row.json)
+      XCTAssertEqual(
+        SessionWriter.write(session, as: .jsonl), "{\"session\":1}\n\(row.canonical)\n")
+      XCTAssertEqual(SessionWriter.write(session, as: .text), "session 1\n\(row.text)\n")
+      XCTAssertEqual(try read("session 1", row.text, "").kept, session.kept, row.json)
+      XCTAssertEqual(Replay(session).verdict, .inconclusive, row.json)
+    }
+    // The order of the fields of a comment is not kept where JSON Lines has another.
+    XCTAssertEqual(
+      try read("session 1", ##"confirm  # {"outcome":{"x":1},"y":2}"##).lines[1].extras.map(\.key),
+      ["y", "outcome"])
   }
 
   func testRulesOfTheHeaderStandInOneObject() throws {

@@ -65,6 +65,7 @@ final class TextTests: XCTestCase {
       ("access", "2:1: expected 'library' or 'camera' behind 'access'"),
       ("captureSaveFailed #1 -", "2:22: found '-'; expected a reason, or none"),
       ("toggle \"\\u{+41}\"", "2:8: unknown escape in a quoted name; expected \\\" \\\\ \\n \\r \\t or \\u{1F600}"),
+      ("toggle \"\\u{-0}\"", "2:8: unknown escape in a quoted name; expected \\\" \\\\ \\n \\r \\t or \\u{1F600}"),
       ("observed", "2:9: found the end of the line; expected a field: images, urls, ticked, badges, count, canAdd, canFinish, presented, crashed"),
       ("observed count 1 count 2", "2:18: 'count' stands twice in one line"),
       ("observed badges a", "2:17: found 'a'; expected a badge, a number"),
