@@ -55,7 +55,8 @@ extension Selection.State {
       let id = photos[place].id
       if place > 0, photos[place - 1].id >= id { return false }
       switch id {
-      case .asset(let asset): if photos[place].asset != asset { return false }
+      case .asset(let asset):
+        if photos[place].asset != asset || photos[place].save != .none { return false }
       case .capture(let capture):
         let asset = photos[place].asset
         if asset != history.answer(for: capture) { return false }

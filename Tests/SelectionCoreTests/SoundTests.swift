@@ -1,0 +1,100 @@
+import SelectionTesting
+import XCTest
+
+@testable import SelectionCore
+
+/// The one look that a replay takes at the state, against the invariants that it stands for.
+final class SoundTests: XCTestCase {
+  /// Where the reference goes there is no doubt, and every invariant holds.
+  func testTheReferenceIsBeyondDoubt() {
+    for seed in UInt64(1)...150 {
+      var generator = EventGenerator(seed: seed)
+      let rules = generator.rules()
+      var audit = Selection.Audit(rules)
+      var watch = Selection.Watch(Selection.Reference(rules), rules: rules)
+      for step in 1...150 {
+        let event = generator.event(in: audit.state)
+        let (outcome, broken) = audit.apply(event)
+        XCTAssertEqual(outcome, watch.apply(event).outcome)
+        XCTAssertNil(broken, "seed \(seed), step \(step)")
+        XCTAssertEqual(
+          brokenInvariants(audit.state, audit.history), [], "seed \(seed), step \(step)")
+        let isAnswer = event.kind.isAnswer
+        XCTAssertTrue(
+          audit.state.isSound(audit.history) || isAnswer, "seed \(seed), step \(step): in doubt")
+      }
+    }
+  }
+
+  /// A damaged state that breaks an invariant is in doubt, whichever it breaks.
+  func testWhatBreaksAnInvariantIsInDoubt() {
+    var broken: [Selection.Invariant: Int] = [:]
+    for seed in UInt64(1)...200 {
+      var generator = EventGenerator(seed: seed)
+      var audit = Selection.Audit(generator.rules())
+      for _ in 1...60 {
+        let event = generator.event(in: audit.state)
+        _ = audit.apply(event)
+        for damage in Damage.allCases {
+          var state = audit.state
+          damage.happen(to: &state, &generator.random)
+          let found = brokenInvariants(state, audit.history)
+          for invariant in found { broken[invariant, default: 0] += 1 }
+          if !found.isEmpty {
+            XCTAssertFalse(
+              state.isSound(audit.history), "seed \(seed): \(damage) breaks \(found) unseen")
+          }
+        }
+      }
+    }
+    // What is shown follows from the state: badges count, and room is offered, by construction.
+    let unbreakable: [Selection.Invariant] = [.BadgesCount, .AddTileWhenRoom]
+    for invariant in Selection.Invariant.allCases where !unbreakable.contains(invariant) {
+      XCTAssertGreaterThan(broken[invariant] ?? 0, 0, "no damage breaks \(invariant)")
+    }
+  }
+
+  private func brokenInvariants(
+    _ state: Selection.State, _ history: Selection.History
+  ) -> [Selection.Invariant] {
+    let shown = state.observation
+    return Selection.Invariant.allCases.filter {
+      !$0.holds(in: shown, state: state, history: history)
+    }
+  }
+}
+
+/// What a fault of the reducer could leave behind.
+private enum Damage: CaseIterable {
+  case listedTwice, tickedTwice, unknownPhoto, forgottenPhoto, leftOver, otherOrder, tooMany
+  case otherAsset, lostAsset, foreignAsset, otherSave, unsortedTable
+
+  func happen(to state: inout Selection.State, _ random: inout SeededGenerator) {
+    let stranger = Selection.AssetID(99)
+    switch self {
+    case .listedTwice: if let first = state.draft.first { state.draft.append(first) }
+    case .tickedTwice:
+      if let last = state.working.last { state.picker?.working.insert(last, at: 0) }
+    case .unknownPhoto: state.draft.append(.asset(stranger))
+    case .forgottenPhoto: if !state.photos.isEmpty { state.photos.removeLast() }
+    case .leftOver: state.enter(.asset(stranger))
+    case .otherOrder: state.draft.reverse()
+    case .tooMany:
+      for number in UInt32(50)..<60 {
+        state.enter(.asset(Selection.AssetID(number)))
+        state.draft.append(.asset(Selection.AssetID(number)))
+      }
+    case .otherAsset, .lostAsset, .foreignAsset, .otherSave:
+      guard !state.photos.isEmpty else { return }
+      let place = Int.random(in: state.photos.indices, using: &random)
+      switch self {
+      case .otherAsset: state.photos[place].asset = stranger
+      case .lostAsset: state.photos[place].asset = nil
+      case .foreignAsset: state.photos[place].asset = state.photos[0].asset
+      default:
+        state.photos[place].save = random.pick([.none, .pending, .saved, .failed(.unspecified)])
+      }
+    case .unsortedTable: state.photos.reverse()
+    }
+  }
+}
