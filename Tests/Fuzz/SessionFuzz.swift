@@ -1,12 +1,22 @@
+import Glibc
 import SelectionCore
 
 @testable import SelectionSession
 
 // The entry of libFuzzer: any bytes, as a whole file. `.ci/fuzz` builds and runs it.
 
+/// How many bytes were tried; libFuzzer, which has one thread, does not count them.
+nonisolated(unsafe) private var byteCount = 0
+
+private let tellsByteCount: Void = {
+  atexit { print("stat::bytes: \(byteCount)") }
+}()
+
 /// Reads the bytes as a session in either spelling and checks what must hold of every file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  _ = tellsByteCount
+  byteCount += count
   let bytes = UnsafeBufferPointer(start: start, count: count)
   let wrong = check(bytes)
   if wrong.isEmpty || wrong.count >= SessionReader.problemLimit { return 0 }
