@@ -2,24 +2,43 @@ import Foundation
 import SelectionCore
 import SelectionSession
 
+/// Makes recordings and prints how Proofsheet fares with them, as ratios within this run.
+///
+///     swift run -c release benchmark [--events N] [--long] [--startup]
 @main
 enum Benchmark {
   static func main() throws {
-    if CommandLine.arguments[1] == "json" {
-      let data = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[2]))
-      let lines = data.split(separator: 10).map { Data($0) }
-      let begin = Date()
-      let events = try FoundationDecoding.decode(lines)
-      print(events, Double(events) / Date().timeIntervalSince(begin))
-      return
+    var words = CommandLine.arguments.dropFirst()
+    var count = 1_000_000
+    var (isLong, measuresStartup) = (false, false)
+    while let word = words.popFirst() {
+      switch word {
+      case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
+      case "--long": isLong = true
+      case "--startup": measuresStartup = true
+      default: count = 0
+      }
     }
-    var recording = Recording(
-      seed: 1, assets: CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 0 : 50_000
-    )
-    let file = fopen(CommandLine.arguments[1], "w")
-    let count = Int(CommandLine.arguments[2]) ?? 0
-    let bytes = recording.write(events: count) { fputs($0, file) }
-    fclose(file)
-    print(bytes)
+    guard count >= 1000 else {
+      print(
+        """
+        Usage: benchmark [--events N] [--long] [--startup]
+
+          --events N   how many events the recording has: 1000000, or at least 1000
+          --long       also replays ten times as many, for the memory; takes minutes
+          --startup    also builds a static program, and times its start
+        """)
+      exit(64)
+    }
+    let folder = NSTemporaryDirectory() + "benchmark-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var report = Report(folder: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try report.throughput(count)
+    try report.parts()
+    report.memory(count, isLong: isLong)
+    if measuresStartup { report.startup() }
+    try? FileManager.default.removeItem(atPath: folder)
+    exit(report.isWhole ? 0 : 1)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SelectionCore
 import SelectionSession
 
@@ -28,15 +29,6 @@ struct Recording {
     }
     return "\(hex(8))-\(hex(4))-4\(hex(3))-\(hex(4))-\(hex(12))/L0/001"
   }
-
-  /// Writes the header.
-  func header() -> String {
-    #"{"session":1,"rules":{"limit":\#(state.rules.limit)},"app":"benchmark","timeSource":"uptime"}"#
-      + "\n"
-  }
-
-  /// The names, for whoever reads the recording.
-  mutating func name(_ asset: Selection.AssetID) -> String { names[Int(asset.number)] }
 
   /// The next event, applied.
   mutating func next() -> Selection.Event {
@@ -89,20 +81,22 @@ struct Recording {
     return shown
   }
 
-  /// Writes lines up to a number of events, an observation behind every eighth.
+  /// Writes lines up to a number of events, an observation behind every sixteenth.
   ///
   /// - Returns: how many bytes were written.
-  mutating func write(events count: Int, _ write: (String) -> Void) -> Int {
+  mutating func write(events count: Int, to file: UnsafeMutablePointer<FILE>) -> Int {
     var spelled = Names()
     for name in names { _ = spelled.asset(named: name) }
     var bytes = 0
     var number = 0
     func put(_ text: String) {
       bytes += text.utf8.count
-      write(text)
+      fputs(text, file)
     }
-    put(header())
     var writer = SessionWriter(.jsonl)
+    put(
+      writer.write(Session.Line(number: 0, .header(version: Session.version)), spelled)
+        + writer.write(Session.Line(number: 0, .rule(.limit(state.rules.limit))), spelled))
     func line(_ content: Session.Content) {
       number += 1
       var line = Session.Line(number: number, content)
@@ -112,9 +106,20 @@ struct Recording {
     }
     for event in 1...count {
       line(.event(next(), nil))
-      if event % 8 == 0 { line(.observed(shown)) }
+      if event % 16 == 0 { line(.observed(shown)) }
     }
+    put(writer.finish(spelled))
     return bytes
+  }
+
+  /// The draft at the end, as the script in Python prints it.
+  var draft: String {
+    state.draft.map { id in
+      switch id {
+      case .asset(let asset): names[Int(asset.number)]
+      case .capture(let capture): String(capture.rawValue)
+      }
+    }.joined(separator: " ")
   }
 }
 
