@@ -135,7 +135,7 @@ public enum Verdict: String, CaseIterable, Sendable {
   case diverges
   /// They part, and what the app showed breaks a named invariant.
   case violates
-  /// Nothing is asserted, so nothing can be said.
+  /// Nothing is asserted, or lines are missing, so nothing can be said.
   case inconclusive
   /// The file is no session, or is damaged.
   case unreadable

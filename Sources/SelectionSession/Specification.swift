@@ -149,7 +149,7 @@ extension Verdict {
     case .conforms: "everything that is asserted holds"
     case .diverges: "at this step file and specification part"
     case .violates: "they part, and what the app showed breaks the named invariants"
-    case .inconclusive: "nothing is asserted, so nothing can be said"
+    case .inconclusive: "nothing is asserted, or lines are missing, so nothing can be said"
     case .unreadable: "the file is no session, or is damaged"
     }
   }
