@@ -18,6 +18,8 @@ struct OutputFile {
 
   /// Opens it; nil if the system refuses, which then knows why.
   init?(_ path: String) {
+    // A link stays a link: what it leads to is replaced.
+    let path = Self.target(of: path)
     self.path = path
     var status = stat()
     let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -30,6 +32,13 @@ struct OutputFile {
       }
     guard descriptor >= 0 else { return nil }
     output = Output(descriptor)
+  }
+
+  /// The path behind all links; the path itself if there is nothing there yet.
+  private static func target(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Puts the file in its place.
