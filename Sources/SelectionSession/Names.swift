@@ -51,14 +51,20 @@ public struct Names: Equatable, Sendable {
 
 /// Words and their numbers, in the order in which they were met.
 ///
-/// All bytes lie in one array: a log has a hundred thousand names, and each is looked up often.
+/// A log has a hundred thousand names, and each is looked up often: a look-up goes to one place of a
+/// table, and from there to one place in memory, where all of the word is.
 private struct Interner: Equatable, Sendable {
+  /// For each word its number and its length, in four bytes each, then itself, padded to eight.
   private var bytes: [UInt8] = []
-  /// Where each word ends.
-  private var ends: [Int] = []
-  private var hashes: [UInt32] = []
-  /// The numbers of the words, plus 1, in a table of open addressing; 0 is free.
-  private var slots = [UInt32](repeating: 0, count: 64)
+  /// Where each word begins, by its number.
+  private var starts: [Int] = []
+  /// A table of open addressing: the hash of a word in the upper half, in the lower where it begins,
+  /// in units of eight bytes, plus 1; 0 is free.
+  private var slots = [UInt64](repeating: 0, count: 64)
+  /// Differs from run to run, so that no file can be made of words that all collide.
+  private let seed = UInt64.random(in: .min ... .max)
+
+  private static let headLength = 8
 
   init(_ words: [String] = []) {
     for word in words {
@@ -67,67 +73,83 @@ private struct Interner: Equatable, Sendable {
     }
   }
 
-  static func == (left: Interner, right: Interner) -> Bool {
-    left.ends == right.ends && left.bytes == right.bytes
-  }
+  static func == (left: Interner, right: Interner) -> Bool { left.bytes == right.bytes }
+
+  /// How many words there are.
+  var count: Int { starts.count }
 
   /// The word with a number.
   func word(_ number: Int) -> String? {
-    guard ends.indices.contains(number) else { return nil }
-    return String(decoding: bytes[start(of: number)..<ends[number]], as: UTF8.self)
+    guard starts.indices.contains(number) else { return nil }
+    let start = starts[number]
+    let count = bytes.withUnsafeBufferPointer { Int($0.word(at: start) >> 32) }
+    return String(decoding: bytes[(start + Self.headLength)...].prefix(count), as: UTF8.self)
   }
-
-  private func start(of number: Int) -> Int { number == 0 ? 0 : ends[number - 1] }
 
   /// The number of a word; a new word gets the next.
   mutating func number(of word: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = hash(word)
-    var place = Int(hash) & (slots.count - 1)
+    let mask = slots.count - 1
+    var place = Int(hash) & mask
     while slots[place] != 0 {
-      let number = Int(slots[place]) - 1
-      if hashes[number] == hash, isWord(number, word) { return number }
-      place = (place + 1) & (slots.count - 1)
+      let slot = slots[place]
+      if slot >> 32 == hash,
+        let number = number(of: word, at: (Int(slot & 0xFFFF_FFFF) - 1) * 8)
+      {
+        return number
+      }
+      place = (place + 1) & mask
     }
-    bytes.append(contentsOf: word)
-    ends.append(bytes.count)
-    hashes.append(hash)
-    slots[place] = UInt32(ends.count)
-    if ends.count * 2 > slots.count { grow() }
-    return ends.count - 1
+    slots[place] = hash << 32 | UInt64(bytes.count / 8 + 1)
+    append(word)
+    if starts.count * 2 > slots.count { grow() }
+    return starts.count - 1
   }
 
+  /// The number of the word that begins at a place, if it is this word.
   @inline(__always)
-  private func isWord(_ number: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = start(of: number)
-    guard ends[number] - start == word.count else { return false }
-    return bytes.withUnsafeBufferPointer { known in
-      guard word.count >= 8 else {
-        return known.word(at: start, count: word.count) == word.word(at: 0, count: word.count)
-      }
+  private func number(of word: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { known in
+      let head = known.word(at: start)
+      guard Int(head >> 32) == word.count else { return nil }
+      let begin = start + Self.headLength
       var offset = 0
       while offset + 8 <= word.count {
-        if known.word(at: start + offset) != word.word(at: offset) { return false }
+        if known.word(at: begin + offset) != word.word(at: offset) { return nil }
         offset += 8
       }
-      // The last eight bytes once more cover what is left.
-      let last = word.count - 8
-      return known.word(at: start + last) == word.word(at: last)
+      // The known word is padded with zeros.
+      if offset < word.count,
+        known.word(at: begin + offset) != word.word(at: offset, count: word.count - offset)
+      {
+        return nil
+      }
+      return Int(head & 0xFFFF_FFFF)
     }
+  }
+
+  private mutating func append(_ word: UnsafeBufferPointer<UInt8>) {
+    let head = UInt64(starts.count) | UInt64(word.count) << 32
+    starts.append(bytes.count)
+    for shift in 0..<UInt64(8) { bytes.append(UInt8(truncatingIfNeeded: head >> (shift * 8))) }
+    bytes.append(contentsOf: word)
+    while bytes.count & 7 != 0 { bytes.append(0) }
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 4)
-    for (number, hash) in hashes.enumerated() {
-      var place = Int(hash) & (slots.count - 1)
-      while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-      slots[place] = UInt32(number + 1)
+    let old = slots
+    slots = [UInt64](repeating: 0, count: old.count * 4)
+    let mask = slots.count - 1
+    for slot in old where slot != 0 {
+      var place = Int(slot >> 32) & mask
+      while slots[place] != 0 { place = (place + 1) & mask }
+      slots[place] = slot
     }
   }
 
-  /// Differs from run to run, so that no file can be made of words that all collide.
-  private let seed = UInt64.random(in: .min ... .max)
-
-  private func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  /// A number of 32 bits.
+  @inline(__always)
+  private func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: word.count)
     var offset = 0
     while offset + 8 <= word.count {
@@ -137,7 +159,7 @@ private struct Interner: Equatable, Sendable {
     if offset < word.count {
       hash = Self.mix(hash ^ word.word(at: offset, count: word.count - offset))
     }
-    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+    return (hash ^ hash >> 32) & 0xFFFF_FFFF
   }
 
   @inline(__always)
