@@ -11,14 +11,13 @@ extension Selection.State {
     guard photos.count <= 64, holdsFacts(history), keepsOrder(history) else { return false }
     let room = rules.limit == 0 ? Int.max : rules.limit
     guard draft.count <= room, canAdd == (count < room) else { return false }
-    guard var found = marks(draft, owed) else { return false }
+    guard let drafted = marks(draft) else { return false }
+    var found = drafted | owed
     if let picker {
-      guard picker.working.count <= room, let ticked = marks(picker.working, owed) else {
-        return false
-      }
+      guard picker.working.count <= room, let ticked = marks(picker.working) else { return false }
       found |= ticked
       if let pan = picker.pan {
-        guard let start = marks(pan.start, owed) else { return false }
+        guard let start = marks(pan.start) else { return false }
         found |= start
       }
     }
@@ -34,10 +33,10 @@ extension Selection.State {
     return owed
   }
 
-  /// The places in the table of the photos of a list, and of those that are owed an answer.
+  /// The places in the table of the photos of a list.
   ///
   /// - Returns: nil if a photo is not there, or stands twice in the list.
-  private func marks(_ list: [Selection.PhotoID], _ owed: UInt64) -> UInt64? {
+  private func marks(_ list: [Selection.PhotoID]) -> UInt64? {
     var found: UInt64 = 0
     for index in 0..<list.count {
       guard let place = self.index(of: list[index]) else { return nil }
@@ -45,7 +44,7 @@ extension Selection.State {
       if found & bit != 0 { return nil }
       found |= bit
     }
-    return found | owed
+    return found
   }
 
   /// Whether the table is sorted, and each photo has the asset that it must have, which no other has.

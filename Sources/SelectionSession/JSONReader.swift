@@ -181,7 +181,8 @@ struct JSONReader {
     guard try takes(beginning[0]) else { return false }
     _ = try takes(beginning[1])
     guard try takes(beginning[2]) else { return true }
-    for index in 0..<event.likely.count where try !takes(event.likely[index]) { break }
+    let likely = event.likely
+    for index in 0..<likely.count where try !takes(likely[index]) { break }
     return true
   }
 

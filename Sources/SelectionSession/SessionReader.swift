@@ -131,6 +131,16 @@ public struct SessionReader {
   /// The lines of the session that it says beside that: the rules of a header.
   public var further: [Session.Line] { format == .jsonl ? json.further : [] }
 
+  /// Lets a replay take the line read last, in place.
+  ///
+  /// It is `mutating` so that nothing is copied: a line is most often all that moves.
+  public mutating func hand(to replay: inout Replay) {
+    switch format {
+    case .jsonl: replay.take(json.line)
+    case .text, nil: replay.take(text.line)
+    }
+  }
+
   /// A line that says something tells the spelling: no line of the text begins with a brace.
   private mutating func recognize(_ line: UnsafeBufferPointer<UInt8>) -> SessionFormat {
     guard let first = line.first(where: { !JSONScanner.isBlank($0) }) else { return .text }

@@ -59,7 +59,7 @@ struct SessionReplay {
         } else if isWatched {
           replay(reader.line, watcher)
         } else {
-          replay.take(reader.line)
+          reader.hand(to: &replay)
         }
         return true
       } catch {
