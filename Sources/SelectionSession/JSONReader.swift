@@ -17,8 +17,21 @@ struct JSONReader {
       ] + Part.allCases.map { .part($0) }
 
     var name: String {
-      if case .part(let part) = self { return part.name }
-      return String(describing: self)
+      switch self {
+      case .session: "session"
+      case .rules: "rules"
+      case .event: "event"
+      case .observed: "observed"
+      case .expect: "expect"
+      case .note: "note"
+      case .seq: "seq"
+      case .t: "t"
+      case .comment: "comment"
+      case .opening: "opening"
+      case .outcome: "outcome"
+      case .step: "step"
+      case .part(let part): part.name
+      }
     }
   }
 
@@ -141,6 +154,9 @@ struct JSONReader {
       line.content = try say(number)
     }
   }
+
+  /// Lets a replay take the line, in place.
+  mutating func hand(to replay: inout Replay) { replay.take(line) }
 
   private mutating func begin() {
     given = []

@@ -3,12 +3,12 @@ import SelectionCore
 /// A part of an event line: in the text spelling a word or more, in JSON Lines a member of this name.
 ///
 /// This table drives both spellings, the usage in messages, and the published schema.
-enum Part: Int, CaseIterable {
+enum Part: String, CaseIterable {
   case source, photo, asset, assets, to, dismissal, access, capture, reason, index, expecting
   case removed, inserted, changed, library, camera
 
   /// The name, as both spellings write it.
-  var name: String { String(describing: self) }
+  var name: String { rawValue }
 }
 
 /// A set of parts.
@@ -16,7 +16,29 @@ struct PartSet: OptionSet {
   let rawValue: UInt32
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
-  init(_ part: Part) { rawValue = 1 << UInt32(part.rawValue) }
+
+  init(_ part: Part) {
+    rawValue =
+      switch part {
+      case .source: 1 << 0
+      case .photo: 1 << 1
+      case .asset: 1 << 2
+      case .assets: 1 << 3
+      case .to: 1 << 4
+      case .dismissal: 1 << 5
+      case .access: 1 << 6
+      case .capture: 1 << 7
+      case .reason: 1 << 8
+      case .index: 1 << 9
+      case .expecting: 1 << 10
+      case .removed: 1 << 11
+      case .inserted: 1 << 12
+      case .changed: 1 << 13
+      case .library: 1 << 14
+      case .camera: 1 << 15
+      }
+  }
+
   init(_ parts: [Part]) { rawValue = parts.reduce(0) { $0 | PartSet($1).rawValue } }
 
   func contains(_ part: Part) -> Bool { contains(PartSet(part)) }

@@ -35,7 +35,8 @@ public struct SessionReader {
   public private(set) var notice: Diagnostic?
 
   private var text = TextReader()
-  private var json = JSONReader()
+  /// Made when it is needed: its tables take longer than a short session of text.
+  private var json: JSONReader?
   /// A line that ends too early: the last one may, since a crash cuts it off.
   private var cutLine: Diagnostic?
 
@@ -43,15 +44,15 @@ public struct SessionReader {
   public init() {}
 
   /// The names met so far.
-  public var names: Names { format == .jsonl ? json.context.names : text.context.names }
+  public var names: Names { json?.context.names ?? text.context.names }
 
   /// The rules, complete once the first event has been read.
   public var rules: Selection.Rules {
-    format == .jsonl ? json.context.rules : text.context.rules
+    json?.context.rules ?? text.context.rules
   }
 
   private var hasHeader: Bool {
-    format == .jsonl ? json.context.hasHeader : text.context.hasHeader
+    json?.context.hasHeader ?? text.context.hasHeader
   }
 
   /// How many problems of one file are told.
@@ -113,7 +114,7 @@ public struct SessionReader {
     do throws(LineProblem) {
       switch format ?? recognize(content) {
       case .text: try text.read(content, number: lineNumber)
-      case .jsonl: try json.read(content, number: lineNumber)
+      case .jsonl: try json?.read(content, number: lineNumber)
       }
       return true
     } catch {
@@ -126,19 +127,16 @@ public struct SessionReader {
   }
 
   /// What the line read last says.
-  public var line: Session.Line { format == .jsonl ? json.line : text.line }
+  public var line: Session.Line { json?.line ?? text.line }
 
   /// The lines of the session that it says beside that: the rules of a header.
-  public var further: [Session.Line] { format == .jsonl ? json.further : [] }
+  public var further: [Session.Line] { json?.further ?? [] }
 
   /// Lets a replay take the line read last, in place.
   ///
   /// It is `mutating` so that nothing is copied: a line is most often all that moves.
   public mutating func hand(to replay: inout Replay) {
-    switch format {
-    case .jsonl: replay.take(json.line)
-    case .text, nil: replay.take(text.line)
-    }
+    if json?.hand(to: &replay) == nil { replay.take(text.line) }
   }
 
   /// A line that says something tells the spelling: no line of the text begins with a brace.
@@ -146,6 +144,7 @@ public struct SessionReader {
     guard let first = line.first(where: { !JSONScanner.isBlank($0) }) else { return .text }
     let found: SessionFormat = first == UInt8(ascii: "{") ? .jsonl : .text
     format = found
+    if found == .jsonl { json = JSONReader() }
     return found
   }
 
