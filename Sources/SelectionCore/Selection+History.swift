@@ -209,9 +209,13 @@ extension Selection {
     /// A photo that no list holds is forgotten; when it is picked again it is there again.
     private mutating func forgetUnlisted(_ shown: Lists) {
       if !answers.isEmpty {
-        // In place: there are a few, and they rarely leave.
+        // A few are looked for in the lists; for many the lists are made a set.
+        let isLong = answers.count > 8
+        let listed = isLong ? Membership(shown.images ?? [], shown.working ?? [], panStart) : nil
         var kept = 0
-        for index in 0..<answers.count where isListed(.capture(answers[index].capture), shown) {
+        for index in 0..<answers.count {
+          let id = PhotoID.capture(answers[index].capture)
+          guard listed?.contains(id) ?? isListed(id, shown) || isListed(id, shown) else { continue }
           answers[kept] = answers[index]
           kept += 1
         }

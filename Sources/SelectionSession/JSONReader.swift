@@ -165,10 +165,8 @@ struct JSONReader {
     line.comment = nil
     if !further.isEmpty { further = [] }
     if !nested.isEmpty { nested = [] }
-    if !line.extras.isEmpty {
-      line.extras = []
-      extraKeys = []
-    }
+    if !line.extras.isEmpty { line.extras = [] }
+    if !extraKeys.isEmpty { extraKeys = [] }
   }
 
   private mutating func members() throws(LineProblem) {

@@ -76,7 +76,8 @@ extension JSONScanner {
     let end = try number(what)
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     guard let number = Self.wholeNumber(text) else {
-      throw problem("found '\(printable(text, limit: 40))'; expected \(what), a whole number")
+      throw problem(
+        "found '\(printable(text, limit: 40))'; expected \(what), a whole number of 64 bits")
     }
     guard range.contains(number) else {
       let bounds =
@@ -122,7 +123,7 @@ extension JSONScanner {
   mutating func anyValue() throws(LineProblem) -> String {
     var text: [UInt8] = []
     /// The keys of each open object; nil for an array.
-    var open: [Set<[UInt8]>?] = []
+    var open: [Keys?] = []
     var isFirst = true
     while true {
       // A value stands at the cursor, or the end of what is open.
@@ -143,8 +144,7 @@ extension JSONScanner {
         isFirst = false
         if isObject {
           let key = try string("a key")
-          let name = resolved(key)
-          if open[open.count - 1]?.insert(name).inserted == false {
+          if open[open.count - 1]?.insert(key, self) == false {
             throw problem("the key \"\(printable(string(key), limit: 40))\" stands twice")
           }
           append(key, to: &text)
@@ -157,7 +157,7 @@ extension JSONScanner {
       switch peek() {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         text.append(bytes[offset])
-        open.append(bytes[offset] == UInt8(ascii: "{") ? [] : nil)
+        open.append(bytes[offset] == UInt8(ascii: "{") ? Keys() : nil)
         offset += 1
         isFirst = true
         continue
@@ -165,6 +165,22 @@ extension JSONScanner {
       default: text.append(contentsOf: try scalar())
       }
       if open.isEmpty { return String(decoding: text, as: UTF8.self) }
+    }
+  }
+
+  /// The keys of one object: the first needs no memory of its own, so that many may be open.
+  private struct Keys {
+    private var first: Text?
+    private var all: Set<[UInt8]> = []
+
+    /// - Returns: whether the key is new.
+    mutating func insert(_ key: Text, _ scanner: JSONScanner) -> Bool {
+      guard let first else {
+        first = key
+        return true
+      }
+      if all.isEmpty { all = [scanner.resolved(first)] }
+      return all.insert(scanner.resolved(key)).inserted
     }
   }
 

@@ -73,6 +73,9 @@ struct LineScanner {
       offset += 2
       return .arrow(isStrict: isStrict)
     case let first?:
+      if first == UInt8(ascii: "{"), start == lineStart {
+        throw problem("a line of JSON in a session of text; a file has one spelling")
+      }
       guard Self.isBare(first) else {
         throw problem("unexpected '\(character(at: offset))'; a name with it must be quoted")
       }

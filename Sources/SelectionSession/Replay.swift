@@ -39,6 +39,9 @@ public struct Replay: Sendable {
     audit = Selection.Audit(rules)
   }
 
+  /// Takes rules that were read before the first event and the first observation.
+  public mutating func set(_ rules: Selection.Rules) { audit = Selection.Audit(rules) }
+
   /// The replay of a whole session.
   public init(_ session: Session) {
     self.init(rules: session.rules)

@@ -82,7 +82,8 @@ extension Session.Line {
 
   /// A field that makes the line say nothing, though it was meant to say something.
   static func misspelt(in extras: [Session.Extra]) -> (key: String, hint: String)? {
-    for extra in extras where !Self.isObject(extra.key) {
+    // The first few tell; a line can have millions.
+    for extra in extras.prefix(20) where !Self.isObject(extra.key) {
       let hint = hint(for: extra.key, among: ["session", "rules", "event", "observed", "expect"])
       if !hint.isEmpty { return (extra.key, hint) }
     }
@@ -115,7 +116,9 @@ extension Session.Line {
 extension JSONReader.Key {
   /// The key of this name.
   init?(name: String) {
-    guard let key = Self.all.first(where: { $0.name == name }) else { return nil }
+    guard let key = Self.named[name] else { return nil }
     self = key
   }
+
+  private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }

@@ -4,7 +4,7 @@ import SelectionCore
 struct SessionContext: Sendable {
   /// The names met so far.
   var names = Names()
-  /// The rules, complete once the first event has been read.
+  /// The rules, complete once an event or an observation has been read.
   private(set) var rules = Selection.Rules()
   /// The version of the file, once it has said that it is a session.
   private var version: FormatVersion?
@@ -12,7 +12,8 @@ struct SessionContext: Sendable {
   /// Whether the file has said that it is a session.
   var hasHeader: Bool { version != nil }
 
-  private var hasEvents = false
+  /// Whether something was said that the rules decide.
+  private var isUnderWay = false
   private var hasExpectation = false
   /// Rules that were given; each may be given once.
   private var givenRules: Set<String> = []
@@ -26,10 +27,10 @@ struct SessionContext: Sendable {
     version?.upcast(&content)
     switch content {
     case .blank: return nil
-    case .event where hasHeader:
-      hasEvents = true
+    case .event where hasHeader, .observed where hasHeader:
+      isUnderWay = true
       return nil
-    case .observed where hasHeader, .note where hasHeader: return nil
+    case .note where hasHeader: return nil
     case .header(let version): return begin(version)
     case .rule(let rule) where hasHeader: return give(rule)
     case .expect(let expectation) where hasHeader: return expect(expectation)
@@ -58,7 +59,9 @@ struct SessionContext: Sendable {
   }
 
   private mutating func give(_ rule: Session.Rule) -> String? {
-    if hasEvents { return "'\(rule.kind.rawValue)' must stand before the first event" }
+    if isUnderWay {
+      return "'\(rule.kind.rawValue)' must stand before the first event and the first observation"
+    }
     if let name = rule.nameGivenOnce, !givenRules.insert(name).inserted {
       return "'\(name)' is given a second time"
     }

@@ -46,7 +46,7 @@ public struct SessionReader {
   /// The names met so far.
   public var names: Names { json?.context.names ?? text.context.names }
 
-  /// The rules, complete once the first event has been read.
+  /// The rules, complete once an event or an observation has been read.
   public var rules: Selection.Rules {
     json?.context.rules ?? text.context.rules
   }

@@ -12,6 +12,9 @@ struct Console {
   /// A line of data.
   mutating func print(_ line: String) { out.write(line + "\n") }
 
+  /// Whether nobody reads the data any more, or it cannot be written.
+  var isClosed: Bool { out.failure != nil }
+
   /// A line for the user.
   mutating func error(_ line: String) {
     out.flush()

@@ -11,7 +11,7 @@ struct ConvertCommand {
     }
     guard let output = arguments.output else {
       var out = Output(1)
-      let code = convert(path, { out.write($0) }, &console)
+      let code = convert(path, to: &out, &console)
       out.flush()
       return console.check(out, code)
     }
@@ -19,7 +19,7 @@ struct ConvertCommand {
       console.error("\(printable(output)): error: cannot write: \(Files.systemError())")
       return .internalFault
     }
-    let code = convert(path, { file.output.write($0) }, &console)
+    let code = convert(path, to: &file.output, &console)
     file.output.flush()
     if code == .conforms, let problem = file.keep() {
       console.error("\(printable(output)): error: cannot write: \(problem)")
@@ -31,29 +31,34 @@ struct ConvertCommand {
 
   /// Reads line by line and writes line by line.
   private func convert(
-    _ path: String, _ write: (String) -> Void, _ console: inout Console
+    _ path: String, to output: inout Output, _ console: inout Console
   ) -> ExitCode {
     var reader = SessionReader()
     var writer: SessionWriter?
     var problems: [Diagnostic] = []
-    var lines: [Session.Line] = []
     let failure = Files.lines(of: path) { bytes in
       do throws(Diagnostic) {
         guard try reader.read(line: bytes) else { return true }
-        lines.append(reader.line)
-        lines += reader.further
-        // Blank lines at the start do not tell the spelling.
-        guard problems.isEmpty, let format = reader.format else { return true }
+        // Blank lines at the start do not tell the spelling, and are not kept.
+        guard problems.isEmpty, let format = reader.format else {
+          return reader.readsOn(after: problems)
+        }
         if writer == nil { writer = SessionWriter(target(of: format)) }
-        for line in lines { if let text = writer?.write(line, reader.names) { write(text) } }
-        lines.removeAll(keepingCapacity: true)
+        for line in [reader.line] + reader.further {
+          if let text = writer?.write(line, reader.names) { output.write(text) }
+        }
+        // A reader that goes away, or a full disk, ends the work.
+        return output.failure == nil
       } catch {
         problems.append(error)
+        return reader.readsOn(after: problems)
       }
-      return reader.readsOn(after: problems)
     }
-    if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
-    if let text = writer?.finish(reader.names), problems.isEmpty { write(text) }
+    let isCutShort = output.failure != nil
+    if failure == nil, problems.isEmpty, !isCutShort, let problem = reader.finish() {
+      problems.append(problem)
+    }
+    if let text = writer?.finish(reader.names), problems.isEmpty { output.write(text) }
     let complaints = Complaints(path, failure, problems, reader.notice)
     for line in complaints.lines { console.error(line) }
     return failure == nil && problems.isEmpty ? .conforms : .unreadable

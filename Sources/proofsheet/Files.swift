@@ -104,22 +104,30 @@ enum Files {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     // The beginning of a line whose end was not read yet.
     var filled = 0
+    var lineCount = 0
     while true {
       if filled == buffer.count {
-        if filled >= lineLimit { return "a line is longer than \(lineLimit >> 20) MB" }
+        if filled >= lineLimit {
+          return "line \(lineCount + 1) is longer than \(lineLimit >> 20) MB"
+        }
         buffer.append(contentsOf: repeatElement(0, count: filled))
       }
       let count = buffer.withUnsafeMutableBytes { bytes in
         read(descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled)
       }
       if count < 0 {
-        if errno == EINTR { continue }
+        if errno == EAGAIN { waitUntilReady(descriptor, Int16(POLLIN)) }
+        if errno == EINTR || errno == EAGAIN { continue }
         return systemError()
       }
       let (rest, goesOn) = buffer.withUnsafeMutableBufferPointer { bytes in
         let end = filled + count
         let rest = takeLines(
-          UnsafeBufferPointer(bytes)[..<end], searched: filled, isLast: count == 0, take)
+          UnsafeBufferPointer(bytes)[..<end], searched: filled, isLast: count == 0
+        ) { line in
+          lineCount += 1
+          return take(line)
+        }
         guard let rest else { return (0, false) }
         if rest > 0, rest < end, let base = bytes.baseAddress {
           memmove(base, base + rest, end - rest)

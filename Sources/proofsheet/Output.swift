@@ -35,6 +35,8 @@ struct Output {
       }
       if count >= 0 {
         done += count
+      } else if errno == EAGAIN {
+        waitUntilReady(descriptor, Int16(POLLOUT))
       } else if errno != EINTR {
         failure = errno
       }
@@ -51,6 +53,12 @@ struct Output {
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
+}
+
+/// Waits where a parent has made a stream that does not wait.
+func waitUntilReady(_ descriptor: Int32, _ events: Int16) {
+  var request = pollfd(fd: descriptor, events: events, revents: 0)
+  poll(&request, 1, -1)
 }
 
 /// Whether a stream is coloured.

@@ -22,7 +22,8 @@ struct OutputFile {
     let path = Self.target(of: path)
     self.path = path
     var status = stat()
-    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let exists = stat(path, &status) == 0
+    let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
     draft = isSpecial ? nil : "\(path).\(getpid()).part"
     descriptor =
       if let draft {
@@ -31,6 +32,8 @@ struct OutputFile {
         open(path, O_WRONLY | O_CLOEXEC)
       }
     guard descriptor >= 0 else { return nil }
+    if exists, draft != nil { fchmod(descriptor, status.st_mode & 0o7777) }
+    Interruption.draft(draft)
     output = Output(descriptor)
   }
 
@@ -55,6 +58,7 @@ struct OutputFile {
       remove()
       return problem
     }
+    Interruption.draft(nil)
     return nil
   }
 
@@ -64,5 +68,8 @@ struct OutputFile {
     remove()
   }
 
-  private func remove() { if let draft { unlink(draft) } }
+  private func remove() {
+    if let draft { unlink(draft) }
+    Interruption.draft(nil)
+  }
 }

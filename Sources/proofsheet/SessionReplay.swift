@@ -17,16 +17,17 @@ struct SessionReplay {
   var failure: String?
 
   /// Sees a line, its step if it is an event, and the replay before and after it.
-  typealias Watcher = (Session.Line, StepRecord?, _ before: Replay, _ after: Replay, Names) -> Void
+  ///
+  /// It tells whether it wants to see more.
+  typealias Watcher = (Session.Line, StepRecord?, _ before: Replay, _ after: Replay, Names) -> Bool
 
   /// Reads and replays a file, line by line.
   ///
   /// - Parameter isWatched: whether the watcher is asked; it costs a copy of the replay a line.
-  init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _, _ in }) {
+  init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _, _ in true }) {
     self.path = path
     var run = Run(isWatched: isWatched)
     failure = Files.lines(of: path) { run.take($0, watcher) }
-    run.end(watcher)
     if failure == nil, run.problems.isEmpty, let problem = run.reader.finish() {
       run.problems.append(problem)
     }
@@ -42,10 +43,14 @@ struct SessionReplay {
     let isWatched: Bool
     var reader = SessionReader()
     var replay = Replay(rules: Selection.Rules())
+    /// The first comments before the header.
     var head: [String] = []
     var problems: [Diagnostic] = []
-    /// Rules may follow upon a first observation: nothing is replayed before they are complete.
-    private var preamble: [Session.Line]? = []
+    private var hasRules = false
+    private var hasHeader = false
+
+    /// How many comments may tell where a session is from.
+    private static let headLength = 100
 
     init(isWatched: Bool) { self.isWatched = isWatched }
 
@@ -54,48 +59,37 @@ struct SessionReplay {
       do throws(Diagnostic) {
         guard try reader.read(line: bytes) else { return true }
         guard problems.isEmpty else { return reader.readsOn(after: problems) }
-        if preamble != nil {
-          hold([reader.line] + reader.further, watcher)
-        } else if isWatched {
-          replay(reader.line, watcher)
-        } else {
+        if !hasRules { prepare() }
+        guard isWatched else {
           reader.hand(to: &replay)
+          return true
         }
-        return true
+        let before = replay
+        let line = reader.line
+        replay.take(line)
+        var record: StepRecord?
+        if case .event = line.content { record = replay.lastStep }
+        return watcher(line, record, before, replay, reader.names)
       } catch {
         problems.append(error)
         return reader.readsOn(after: problems)
       }
     }
 
-    /// Takes the lines up to the first event, which is the end of the rules.
-    private mutating func hold(_ lines: [Session.Line], _ watcher: Watcher) {
-      preamble? += lines
-      if case .event = lines.first?.content { end(watcher) }
-    }
-
-    /// Replays what was held back.
-    mutating func end(_ watcher: Watcher) {
-      guard let held = preamble else { return }
-      preamble = nil
-      replay = Replay(rules: reader.rules)
-      head = held.prefix { line in
-        if case .header = line.content { return false }
-        return true
-      }.compactMap(\.comment)
-      for line in held { replay(line, watcher) }
-    }
-
-    private mutating func replay(_ line: Session.Line, _ watcher: Watcher) {
-      guard isWatched else {
-        replay.take(line)
-        return
+    /// Looks at a line that may be the first that the rules decide, or one before that.
+    private mutating func prepare() {
+      let line = reader.line
+      switch line.content {
+      case .event, .observed:
+        replay.set(reader.rules)
+        hasRules = true
+      case .header: hasHeader = true
+      case .blank:
+        if !hasHeader, head.count < Self.headLength, let comment = line.comment {
+          head.append(comment)
+        }
+      case .rule, .expect, .note: break
       }
-      let before = replay
-      replay.take(line)
-      var record: StepRecord?
-      if case .event = line.content { record = replay.lastStep }
-      watcher(line, record, before, replay, reader.names)
     }
   }
 

@@ -21,11 +21,12 @@ struct ShowCommand {
     // A table is aligned once all of it is known; an object a line needs no others.
     var rows: [Row] = []
     let result = SessionReplay(path, isWatched: true) { line, record, before, after, names in
-      guard let row = Row(line, record, before, after, Spelling(names)) else { return }
+      guard let row = Row(line, record, before, after, Spelling(names)) else { return true }
       switch arguments.format {
       case .json: console.print(row.json(path).text)
       case .text: rows.append(row.shortened)
       }
+      return !console.isClosed
     }
     for line in result.complaints { console.error(line) }
     guard result.verdict != .unreadable else { return .unreadable }

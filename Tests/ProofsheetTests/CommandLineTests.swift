@@ -13,13 +13,13 @@ final class CommandLineTests: ProgramTestCase {
     try write("wrong.session", wrong)
     try write("diverges.session", right + "observed count 7\n")
     try write("silent.session", silent)
-    try write("early.session", "session 1\nobserved count 1\nlimit 1\nopenPicker album -> none\n")
+    try write("early.session", "session 1\nlimit 1\nobserved count 1\nopenPicker album -> none\n")
     try write("broken.session", "session 1\nopenPicker albun\n")
     let rows: [(arguments: String, code: Int32, out: String)] = [
       ("right.session", 0, "right.session: conforms (2 events, 2 checks)\n"),
       ("wrong.session", 1, "wrong.session:4: violates Aligned at step 2"),
       ("diverges.session", 1, "diverges.session:4: diverges at step 2"),
-      ("early.session", 1, "early.session:2: diverges at step 0 (1 event, 2 checks)"),
+      ("early.session", 1, "early.session:3: diverges at step 0 (1 event, 2 checks)"),
       ("silent.session", 2, "silent.session: inconclusive (1 event, 0 checks); nothing in it"),
       ("broken.session", 3, "broken.session: unreadable\n"),
       ("nowhere.session", 3, ""),

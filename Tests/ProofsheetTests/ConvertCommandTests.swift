@@ -83,6 +83,11 @@ final class ConvertCommandTests: ProgramTestCase {
       XCTAssertTrue(result.messages.contains(row.message), "\(row.command): \(result.messages)")
     }
     XCTAssertEqual(try shell("cat old.session").out, "mine")
+    XCTAssertEqual(
+      try shell(
+        "chmod 600 old.session; $P convert -o old.session a.session; stat -c %a old.session"
+      ).out,
+      "600\n")
     XCTAssertEqual(try shell("ls *.part 2>/dev/null").out, "")
   }
 
@@ -112,6 +117,34 @@ final class ConvertCommandTests: ProgramTestCase {
     XCTAssertTrue(result.out.contains("\"gap\":{\"line\":3,\"from\":2,\"to\":3}"), result.out)
   }
 
+  func testNothingIsLeftBehindOrWrittenForNobody() throws {
+    // swift-format-ignore
+    let commands = [
+      // Interrupted in the middle of a file that does not end yet.
+      "mkfifo slow; $P convert -o out.session slow & exec 3> slow; echo '{\"session\":1}' >&3; sleep 0.5; kill -INT $!; wait $!",
+      "(echo '{\"session\":1}'; yes '{\"event\":\"confirm\"}') | timeout 20 $P convert - | head -n 1; exit ${PIPESTATUS[1]}",
+      "(echo 'session 1'; yes 'confirm') | timeout 20 $P show --format json - | head -n 1; exit ${PIPESTATUS[1]}",
+    ]
+    let codes: [Int32] = [130, 0, 0]
+    for (command, code) in zip(commands, codes) {
+      XCTAssertEqual(try shell(command).code, code, command)
+    }
+    XCTAssertEqual(try shell("ls *.part out.session 2>/dev/null").out, "")
+  }
+
+  func testNothingIsHeldBackBeforeTheFirstEvent() throws {
+    // swift-format-ignore
+    let rows: [(command: String, code: Int32)] = [
+      ("head -c 1000000 /dev/zero | tr '\\0' '\\n' | $P replay -", 3),
+      ("head -c 1000000 /dev/zero | tr '\\0' '\\n' | $P convert -", 3),
+      ("(echo '{\"session\":1}'; yes '{\"observed\":{\"count\":0}}' | head -n 300000) | $P replay -", 0),
+    ]
+    for row in rows {
+      // 100 MB of addresses, of which the program itself takes a third.
+      XCTAssertEqual(try shell("ulimit -v 100000; \(row.command)").code, row.code, row.command)
+    }
+  }
+
   func testLongAndDamagedRecordings() throws {
     let row = "{\"event\":\"toggle\",\"photo\":\"a\",\"x\":\"%s\"}"
     // swift-format-ignore
@@ -119,7 +152,7 @@ final class ConvertCommandTests: ProgramTestCase {
       ("(echo '{\"session\":1}'; printf '\(row)\\n' \"$(head -c 10000000 /dev/zero | tr '\\0' a)\") | $P replay -", 2, ""),
       ("(echo '{\"session\":1}'; printf '\\xff\\n{}\\n') | $P replay -", 3, "<stdin>:2:1: error: found"),
       ("(echo '{\"session\":1}'; printf '{\"note\":\"\\xff\"}\\n{}\\n') | $P replay -", 3, "<stdin>:2:10: error: invalid UTF-8 (byte 0xFF)"),
-      ("head -c 70000000 /dev/zero | tr '\\0' a | $P replay -", 3, "<stdin>: error: a line is longer than 64 MB"),
+      ("head -c 70000000 /dev/zero | tr '\\0' a | $P replay -", 3, "<stdin>: error: line 1 is longer than 64 MB"),
       ("(echo '{\"session\":1}'; head -c 300000 /dev/zero | tr '\\0' '[') | $P replay -", 3, "<stdin>:2:1: error: found '['"),
       ("(echo '{\"session\":1}'; printf '{\"x\":'; head -c 300000 /dev/zero | tr '\\0' '[') | $P replay -", 2, "notice: the last line is cut off"),
     ]

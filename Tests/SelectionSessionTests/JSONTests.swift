@@ -165,9 +165,9 @@ final class JSONTests: XCTestCase {
       (#"{"event":"confirm","assets":["a"]}"#, "2:1: 'confirm' has no 'assets'; it has nothing of its own"),
       (#"{"event":"delete","index":0,"photo":"a"}"#, "2:1: 'delete' has no 'photo'; it has 'index', 'expecting'"),
       (#"{"event":"delete","index":0,"opening":1}"#, "2:1: 'delete' belongs to no opening; remove 'opening'"),
-      (#"{"event":"delete","index":1.5}"#, "2:27: found '1.5'; expected an index, a whole number"),
-      (#"{"event":"delete","index":1e30}"#, "2:27: found '1e30'; expected an index, a whole number"),
-      (#"{"event":"delete","index":1e-9223372036854775808}"#, "2:27: found '1e-9223372036854775808'; expected an index, a whole number"),
+      (#"{"event":"delete","index":1.5}"#, "2:27: found '1.5'; expected an index, a whole number of 64 bits"),
+      (#"{"event":"delete","index":1e30}"#, "2:27: found '1e30'; expected an index, a whole number of 64 bits"),
+      (#"{"event":"delete","index":1e-9223372036854775808}"#, "2:27: found '1e-9223372036854775808'; expected an index, a whole number of 64 bits"),
       (#"{"event":"delete","index":01}"#, "2:27: a number has no leading zeros in JSON"),
       (#"{"event":"delete","index":1.}"#, "2:29: expected a digit of a number"),
       (#"{"event":"delete","index":+1}"#, "2:27: found '+'; expected an index, a number"),
@@ -222,6 +222,18 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(
       problem(Array(#"{"session":"#.utf8)),
       "1:12: the line ends here; expected the version, a number")
+  }
+
+  /// One wrong line says nothing about the next.
+  func testAProblemIsToldOnce() {
+    let text = "{\"session\":1}\n{\"x\":tru}\n{\"x\":1}\n{\"x\":1}\n"
+    guard case .failure(let list) = SessionReader.read(text.utf8) else { return XCTFail("read") }
+    XCTAssertEqual(list.problems.map(\.line), [2])
+  }
+
+  func testALineOfManyUnknownFields() throws {
+    let line = "{" + (0..<50_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
+    XCTAssertEqual(try read(line).lines[1].extras.count, 50_000)
   }
 
   func testInvalidUTF8IsNamed() {

@@ -59,7 +59,7 @@ final class TextTests: XCTestCase {
       ("limit -1", "2:7: the limit '-1' is out of range; expected 0 to 2147483647"),
       ("policy shotAtLimit refus", "2:20: found 'refus'; expected a value of 'shotAtLimit': refuse, saveOnly; did you mean 'refuse'?"),
       ("limit 3\nlimit 4", "3:1: 'limit' is given a second time"),
-      ("confirm\nlimit 4", "3:1: 'limit' must stand before the first event"),
+      ("confirm\nlimit 4", "3:1: 'limit' must stand before the first event and the first observation"),
       ("kind video a\nkind photo a", "3:12: 'a' was a video in an earlier line; its kind stands before it is used"),
       ("kind video -", "2:12: found '-'; expected the name of an asset (a name '-' is quoted)"),
       ("access", "2:1: expected 'library' or 'camera' behind 'access'"),

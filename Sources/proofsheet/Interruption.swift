@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What is put in order when the user ends the program in the middle of a file.
+///
+/// A signal handler is a C function, which captures nothing: it finds the path in a variable of the
+/// whole program. That is safe since one thread writes it, and an old path is never freed.
+enum Interruption {
+  nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+
+  /// Names the file that must not be left behind; nil for none.
+  static func draft(_ draft: String?) {
+    path = draft.flatMap { strdup($0) }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        if let path = Interruption.path { unlink(path) }
+        // The program ends as if nobody had listened.
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+}
