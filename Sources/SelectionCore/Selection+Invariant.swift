@@ -129,10 +129,10 @@ extension Selection {
         guard case .capture(let capture) = id, let asset = history.answer(for: capture) else {
           continue
         }
-        if assets.contains(.asset(asset)) || found.contains(asset) { return false }
+        if assets.contains(.asset(asset)) { return false }
         found.append(asset)
       }
-      return true
+      return isDistinct(found)
     }
 
     private static func isWithinLimit(_ shown: Observation, _ limit: Int) -> Bool {

@@ -5,16 +5,18 @@ extension Selection.State {
   ///
   /// The invariants are sentences about what is shown, and judge any machine. That the reference shows
   /// its own lists, and for each photo its own facts, leaves little to look at: the table, whose
-  /// photos are told apart and owned once, and lists that name each of them once. It takes no memory.
-  /// A state in doubt is judged by the invariants themselves.
+  /// photos are told apart and owned once, and lists that name each of them once. It takes next to no
+  /// memory. A state in doubt is judged by the invariants themselves.
   func isSound(_ history: Selection.History) -> Bool {
-    guard photos.count <= 64, holdsFacts(history), keepsOrder(history) else { return false }
+    guard holdsFacts(history), keepsOrder(history) else { return false }
     let room = rules.limit == 0 ? Int.max : rules.limit
     guard draft.count <= room, canAdd == (count < room) else { return false }
+    if let picker, picker.working.count > room { return false }
+    if photos.count > 64 { return isExactAndLong }
     guard let drafted = marks(draft) else { return false }
     var found = drafted | owed
     if let picker {
-      guard picker.working.count <= room, let ticked = marks(picker.working) else { return false }
+      guard let ticked = marks(picker.working) else { return false }
       found |= ticked
       if let pan = picker.pan {
         guard let start = marks(pan.start) else { return false }
@@ -22,6 +24,21 @@ extension Selection.State {
       }
     }
     return found == (photos.count == 64 ? ~0 : 1 << UInt64(photos.count) - 1)
+  }
+
+  /// Whether each list names photos of the table, each once, and all of them but those owed an answer;
+  /// for a table that is longer than a word has bits.
+  private var isExactAndLong: Bool {
+    var isFound = photos.map { $0.save == .pending }
+    for list in [draft, picker?.working ?? [], picker?.pan?.start ?? []] {
+      var isMarked = [Bool](repeating: false, count: list.isEmpty ? 0 : photos.count)
+      for index in 0..<list.count {
+        guard let place = self.index(of: list[index]), !isMarked[place] else { return false }
+        isMarked[place] = true
+        isFound[place] = true
+      }
+    }
+    return isFound.allSatisfy { $0 }
   }
 
   /// The photos that are owed an answer, a bit for each place in the table.
@@ -50,6 +67,7 @@ extension Selection.State {
   /// Whether the table is sorted, and each photo has the asset that it must have, which no other has.
   private func holdsFacts(_ history: Selection.History) -> Bool {
     var pending = 0
+    var owned: [Selection.AssetID] = []
     for place in 0..<photos.count {
       let id = photos[place].id
       if place > 0, photos[place - 1].id >= id { return false }
@@ -66,20 +84,13 @@ extension Selection.State {
         case .failed: if asset != nil { return false }
         case .none, .saved: break
         }
-        if let asset, !isOnlyOwner(place, asset) { return false }
+        if let asset {
+          if index(of: .asset(asset)) != nil { return false }
+          owned.append(asset)
+        }
       }
     }
-    return pending == history.awaited.elements.count
-  }
-
-  private func isOnlyOwner(_ place: Int, _ asset: Selection.AssetID) -> Bool {
-    if index(of: .asset(asset)) != nil { return false }
-    var other = place - 1
-    while other >= 0, photos[other].id.isCapture {
-      if photos[other].asset == asset { return false }
-      other -= 1
-    }
-    return true
+    return pending == history.awaited.elements.count && Selection.Invariant.isDistinct(owned)
   }
 
   /// Whether an answer left the draft as it was; anything else is in doubt.

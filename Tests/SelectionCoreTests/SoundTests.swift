@@ -54,6 +54,39 @@ final class SoundTests: XCTestCase {
     }
   }
 
+  /// The same beyond the photos that a word has bits for.
+  func testALongDraftIsBeyondDoubtAndItsDamageIsNot() {
+    var audit = Selection.Audit(Selection.Rules(limit: 0))
+    func apply(_ event: Selection.Event) {
+      XCTAssertNil(audit.apply(event).broken)
+      XCTAssertTrue(audit.state.isSound(audit.history), "\(event)")
+    }
+    for number in UInt32(1)...50 {
+      apply(.openPicker(.camera))
+      apply(.cameraCapture(Selection.CaptureID(number)))
+    }
+    apply(.openPicker(.album))
+    for number in UInt32(1)...50 { apply(.toggle(.asset(Selection.AssetID(200 - number)))) }
+    for number in UInt32(1)...40 {
+      _ = audit.apply(.assetURLResolved(Selection.CaptureID(number), Selection.AssetID(number)))
+    }
+    apply(.confirm())
+    apply(.openPicker(.album))
+    apply(.panBegan(Selection.AssetID(5)))
+    var random = SeededGenerator(seed: 1)
+    var found = 0
+    for _ in 1...20 {
+      for damage in Damage.allCases {
+        var state = audit.state
+        damage.happen(to: &state, &random)
+        if brokenInvariants(state, audit.history).isEmpty { continue }
+        found += 1
+        XCTAssertFalse(state.isSound(audit.history), "\(damage) is not seen")
+      }
+    }
+    XCTAssertGreaterThan(found, 100)
+  }
+
   private func brokenInvariants(
     _ state: Selection.State, _ history: Selection.History
   ) -> [Selection.Invariant] {
