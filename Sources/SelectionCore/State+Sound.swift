@@ -67,6 +67,7 @@ extension Selection.State {
   /// Whether the table is sorted, and each photo has the asset that it must have, which no other has.
   private func holdsFacts(_ history: Selection.History) -> Bool {
     var pending = 0
+    // Few are compared with each other, many are sorted.
     var owned: [Selection.AssetID] = []
     for place in 0..<photos.count {
       let id = photos[place].id
@@ -86,11 +87,25 @@ extension Selection.State {
         }
         if let asset {
           if index(of: .asset(asset)) != nil { return false }
-          owned.append(asset)
+          if photos.count > 64 {
+            owned.append(asset)
+          } else if isOwnedBefore(place, asset) {
+            return false
+          }
         }
       }
     }
     return pending == history.awaited.elements.count && Selection.Invariant.isDistinct(owned)
+  }
+
+  /// Whether a capture that stands earlier in the table has the asset.
+  private func isOwnedBefore(_ place: Int, _ asset: Selection.AssetID) -> Bool {
+    var other = place - 1
+    while other >= 0, photos[other].id.isCapture {
+      if photos[other].asset == asset { return true }
+      other -= 1
+    }
+    return false
   }
 
   /// Whether an answer left the draft as it was; anything else is in doubt.
