@@ -208,36 +208,19 @@ extension Selection {
 
     /// A photo that no list holds is forgotten; when it is picked again it is there again.
     private mutating func forgetUnlisted(_ shown: Lists) {
-      if !answers.isEmpty {
-        // A few are looked for in the lists; for many the lists are made a set.
-        let isLong = answers.count > 8
-        let listed = isLong ? Membership(shown.images ?? [], shown.working ?? [], panStart) : nil
-        var kept = 0
-        for index in 0..<answers.count {
-          let id = PhotoID.capture(answers[index].capture)
-          guard listed?.contains(id) ?? isListed(id, shown) || isListed(id, shown) else { continue }
-          answers[kept] = answers[index]
-          kept += 1
-        }
-        answers.removeLast(answers.count - kept)
-      }
       if let images = shown.images, !seed.isEmpty {
         let drafted = Membership(images)
         seed.removeAll { !drafted.contains($0) }
       }
-      if missing.isEmpty { return }
+      if answers.isEmpty, missing.isEmpty { return }
       let listed = Membership(shown.images ?? [], shown.working ?? [], shown.ticked ?? [])
-      let (start, answers) = (panStart, answers)
+      let start = panStart
+      func isListed(_ id: PhotoID) -> Bool { listed.contains(id) || start.contains(id) }
+      answers.removeAll { !isListed(.capture($0.capture)) }
+      let answers = answers
       missing.removeAll { asset in
-        let id = PhotoID.asset(asset)
-        return !listed.contains(id) && !start.contains(id)
-          && !answers.contains { $0.asset == asset }
+        !isListed(.asset(asset)) && !answers.contains { $0.asset == asset }
       }
-    }
-
-    private func isListed(_ id: PhotoID, _ shown: Lists) -> Bool {
-      shown.images?.contains(id) ?? false || shown.working?.contains(id) ?? false
-        || shown.ticked?.contains(id) ?? false || panStart.contains(id)
     }
   }
 }

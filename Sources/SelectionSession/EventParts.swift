@@ -73,6 +73,13 @@ struct EventParts {
       changed: ifGiven(.changed, changed) ?? [], reason: cause)
   }
 
+  /// What is wrong with the reason of a change, which then makes no event.
+  var reasonProblem: String {
+    let words = Selection.ChangeReason.allCases.map(\.rawValue)
+    return "found '\(printable(reason, limit: 40))'; "
+      + "expected a reason: \(words.joined(separator: ", "))" + hint(for: reason, among: words)
+  }
+
   /// Takes an event apart.
   init(_ event: Selection.Event, _ names: Names) {
     opening = event.opening

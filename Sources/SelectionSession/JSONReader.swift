@@ -235,10 +235,7 @@ struct JSONReader {
       }
       event = entry
     case .seq: line.sequence = try scanner.integer("the number of the line", 0...Int.max)
-    case .t:
-      let end = try scanner.number("a time")
-      line.time = String(
-        decoding: UnsafeBufferPointer(rebasing: scanner.bytes[scanner.start..<end]), as: UTF8.self)
+    case .t: line.time = try scanner.numberText("a time")
     case .opening:
       parts.opening = try scanner.integer("the number of an opening", 1...0x7FFF_FFFF)
     case .observed: observed = try observation()
@@ -344,11 +341,7 @@ struct JSONReader {
     if given.has(.opening), !event.kind.namesOpening {
       return lineProblem("'\(name)' belongs to no opening; remove 'opening'")
     }
-    let words = Selection.ChangeReason.allCases.map(\.rawValue)
-    return lineProblem(
-      "found '\(printable(parts.reason, limit: 40))'; "
-        + "expected a reason: \(words.joined(separator: ", "))"
-        + hint(for: parts.reason, among: words))
+    return lineProblem(parts.reasonProblem)
   }
 
   private mutating func sayHeader(_ number: Int) throws(LineProblem) -> Session.Content {

@@ -30,6 +30,12 @@ extension JSONScanner {
     return offset
   }
 
+  /// The same as it is written.
+  mutating func numberText(_ what: StaticString) throws(LineProblem) -> String {
+    let end = try number(what)
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+  }
+
   static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
@@ -73,8 +79,7 @@ extension JSONScanner {
   private mutating func anyInteger(
     _ what: StaticString, _ range: ClosedRange<Int>
   ) throws(LineProblem) -> Int {
-    let end = try number(what)
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    let text = try numberText(what)
     guard let number = Self.wholeNumber(text) else {
       throw problem(
         "found '\(printable(text, limit: 40))'; expected \(what), a whole number of 64 bits")

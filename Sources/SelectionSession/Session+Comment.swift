@@ -45,9 +45,7 @@ extension Session.Line {
   ) throws(LineProblem) -> Bool {
     switch JSONReader.Key(name: key) {
     case .seq: sequence = try scanner.integer("a number", 0...Int.max)
-    case .t:
-      let end = try scanner.number("a time")
-      time = String(decoding: scanner.bytes[scanner.start..<end], as: UTF8.self)
+    case .t: time = try scanner.numberText("a time")
     case .comment: comment = scanner.string(try scanner.string("a comment"))
     case .rules, .observed, .outcome:
       // Only what is not known within the object may stand here.

@@ -88,11 +88,7 @@ extension TextReader {
       throw scanner.problem("unexpected \(describe(token)); usage: \(kind.usage)")
     }
     guard let event = parts.event(kind, &context.names) else {
-      let reasons = Selection.ChangeReason.allCases.map(\.rawValue)
-      throw scanner.problem(
-        "found '\(printable(parts.reason, limit: 40))'; "
-          + "expected a reason: \(reasons.joined(separator: ", "))"
-          + hint(for: parts.reason, among: reasons))
+      throw scanner.problem(parts.reasonProblem)
     }
     return event
   }
