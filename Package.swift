@@ -12,6 +12,9 @@ let package = Package(
   targets: [
     .target(name: "SelectionCore"),
     .target(name: "SelectionSession", dependencies: ["SelectionCore"]),
+    .target(name: "ModelChecking"),
+    .target(
+      name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
     .executableTarget(name: "proofsheet", dependencies: ["SelectionCore", "SelectionSession"]),
     .executableTarget(
       name: "benchmark", dependencies: ["SelectionCore", "SelectionSession"],

@@ -26,7 +26,8 @@ extension Selection.State {
     #endif
   }
 
-  private mutating func advance(by event: Selection.Event) -> Selection.Outcome {
+  /// The same without any check: a wrong machine may be in a state that the right one never reaches.
+  package mutating func advance(by event: Selection.Event) -> Selection.Outcome {
     // An applied user event of another kind ends a sweep where it is; answers go on under it.
     let endsPan = picker?.pan != nil && !event.kind.isAnswer && !event.kind.isPan
     let leaving = endsPan ? .any : departures(of: event)
@@ -69,7 +70,7 @@ extension Selection.State {
   }
 
   /// The photos that an event may take out of all lists, so that the table need not hold them.
-  private enum Departures {
+  package enum Departures {
     case none
     case one(Selection.PhotoID)
     case any
@@ -92,7 +93,7 @@ extension Selection.State {
 
   /// Makes the state canonical: the table keeps what a list holds or what is owed an answer, and
   /// the seed keeps what the draft holds.
-  private mutating func settle(_ leaving: Departures) {
+  package mutating func settle(_ leaving: Departures) {
     switch leaving {
     case .none: break
     case .one(let id):

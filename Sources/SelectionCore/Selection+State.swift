@@ -16,21 +16,21 @@ extension Selection {
     /// Where the photo came from.
     public let id: PhotoID
     /// Its asset; nil for a shot that the library does not have (yet).
-    public internal(set) var asset: AssetID?
+    public package(set) var asset: AssetID?
     /// Whether it was written to the library.
-    public internal(set) var save: Save
+    public package(set) var save: Save
     /// False once others have deleted its asset.
-    public internal(set) var isPresent: Bool
+    public package(set) var isPresent: Bool
   }
 
   /// A sweep over the grid that is still going on.
   public struct Pan: Hashable, Sendable {
     /// The selection when it began; every move starts from it again.
-    public internal(set) var start: [PhotoID]
+    public package(set) var start: [PhotoID]
     /// Whether it selects or deselects, fixed by its first cell.
     public let selects: Bool
     /// Whether it has told the user about the limit; once is enough.
-    public internal(set) var hasNotified: Bool
+    public package(set) var hasNotified: Bool
   }
 
   /// What is presented.
@@ -40,13 +40,13 @@ extension Selection {
     /// Album or camera.
     public let source: Source
     /// The photos of the draft that the album showed as chosen when it opened; a set, sorted.
-    public internal(set) var seed: [PhotoID]
+    public package(set) var seed: [PhotoID]
     /// The scratch order that the album edits.
-    public internal(set) var working: [PhotoID]
+    public package(set) var working: [PhotoID]
     /// Assets that were missing when the album opened or were removed since; a set, sorted.
-    public internal(set) var gone: [AssetID]
+    public package(set) var gone: [AssetID]
     /// The sweep going on.
-    public internal(set) var pan: Pan?
+    public package(set) var pan: Pan?
   }
 
   /// The lists that a photo can stand in.
@@ -57,17 +57,17 @@ extension Selection {
     /// What the session fixed at its start.
     public let rules: Rules
     /// What the system allows now.
-    public internal(set) var access: Access
+    public package(set) var access: Access
     /// The table: each photo that a list holds or that is owed an answer, sorted by identity.
-    public internal(set) var photos: [Photo]
+    public package(set) var photos: [Photo]
     /// The photos of the post being written, in order (the seeds' `ShowEditItem`).
-    public internal(set) var draft: [PhotoID]
+    public package(set) var draft: [PhotoID]
     /// What is presented; nil for nothing.
-    public internal(set) var picker: Picker?
+    public package(set) var picker: Picker?
     /// How many pickers were presented so far.
-    public internal(set) var opened: Int
+    public package(set) var opened: Int
     /// The highest accepted capture; 0 before the first.
-    public internal(set) var lastCapture: CaptureID
+    public package(set) var lastCapture: CaptureID
 
     /// The state before the first event.
     public init(_ rules: Rules = Rules()) {

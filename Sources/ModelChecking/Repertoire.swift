@@ -1,0 +1,80 @@
+/// The kinds of action of a stateful generator, and how often each is tried.
+///
+/// A run may leave some kinds out (swarm testing, Groce et al., ISSTA 2012): what only happens when
+/// a kind is rare, say a full draft in which nothing is deleted, is found much sooner.
+public struct Repertoire: Sendable {
+  /// How often each kind is tried; 0 for one that is never tried.
+  public let weights: [Int]
+  /// The kinds of this run, each as often as it weighs.
+  private var table: [UInt8] = []
+
+  /// The repertoire of all kinds with a weight, of which there are at most 256.
+  public init(weights: [Int]) {
+    self.weights = weights
+    fill { _ in true }
+  }
+
+  private mutating func fill(_ isIn: (Int) -> Bool) {
+    table.removeAll(keepingCapacity: true)
+    for kind in weights.indices where isIn(kind) {
+      for _ in 0..<weights[kind] { table.append(UInt8(kind)) }
+    }
+  }
+
+  /// Chooses the kinds of one run: all of them, or each with an even chance.
+  ///
+  /// - Parameter needed: kinds without which nothing would happen; they stay.
+  public mutating func swarm(_ random: inout SplitMix64, needed: [Int] = []) {
+    if random.happens(1, in: 3) { return fill { _ in true } }
+    let chosen = random.next()
+    fill { kind in (chosen >> UInt64(kind % 64)) & 1 == 1 || needed.contains(kind) }
+    if table.isEmpty { fill { _ in true } }
+  }
+
+  func fresh(_ random: inout SplitMix64) -> Int {
+    table.isEmpty ? 0 : Int(table[Int(random.next(below: UInt64(table.count)))])
+  }
+}
+
+extension Choices {
+  /// The kind of the next action.
+  ///
+  /// The place of a kind never depends on the state, or leaving out one step would change all
+  /// later ones. A kind that is not possible now is chosen by a record only: the step is skipped.
+  ///
+  /// - Parameter isPossible: the precondition of a kind.
+  /// - Returns: nil if nothing is possible, or not what the record says.
+  public mutating func kind(
+    of repertoire: Repertoire, where isPossible: (Int) -> Bool = { _ in true }
+  ) -> Int? {
+    let kind = Int(
+      draw(upTo: UInt64(repertoire.weights.count - 1)) { random in
+        for _ in 0..<8 {
+          let kind = repertoire.fresh(&random)
+          if isPossible(kind) { return UInt64(kind) }
+        }
+        let first = Int(random.next(below: UInt64(repertoire.weights.count)))
+        let kinds = repertoire.weights.indices
+        let all = Array(kinds[first...]) + Array(kinds[..<first])
+        return UInt64(all.first { repertoire.weights[$0] > 0 && isPossible($0) } ?? 0)
+      })
+    return isPossible(kind) ? kind : nil
+  }
+
+  /// One step after the other, each a span behind a choice to go on, so that steps can be left out.
+  ///
+  /// Fresh runs take all steps; only a record ends sooner.
+  ///
+  /// - Parameter step: takes one step; false ends the run.
+  public mutating func steps(
+    upTo count: Int, label: Int = 2, _ step: (inout Choices) throws -> Bool
+  ) rethrows {
+    for _ in 0..<count {
+      let isLast = try span(label) { choices -> Bool in
+        if choices.draw(upTo: 1, { _ in 1 }) == 0 { return true }
+        return try !step(&choices)
+      }
+      if isLast { return }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import ModelChecking
+import SelectionCore
+
+/// Makes rules and events of every kind: valid, late, repeated and nonsense.
+///
+/// Made from choices, so that what it makes can be shrunk. The first of every list of values is the
+/// simplest: the album before the camera, the shot made last before an older one.
+public struct EventGenerator: Sendable {
+  /// The assets that events name; every fifth is a video.
+  public let assets: [Selection.AssetID]
+  private var repertoire: Repertoire
+
+  /// How often each kind of event is tried: those without which little happens more often.
+  private static func weight(_ kind: Selection.Event.Kind) -> Int {
+    switch kind {
+    case .openPicker: 4
+    case .toggle, .cameraCapture: 3
+    case .panBegan, .panMoved, .selectAssets, .confirm, .assetURLResolved, .delete: 2
+    case .panEnded, .panCancelled, .selectAll, .deselectAll, .move, .cancel, .requestAccess,
+      .captureSaveFailed, .retrySave, .draftConsumed, .libraryChanged, .accessChanged:
+      1
+    }
+  }
+
+  /// - Parameters:
+  ///   - count: how many assets there are.
+  ///   - kinds: the kinds of event that are made.
+  public init(
+    assets count: Int = 7, kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.allCases)
+  ) {
+    assets = (0..<count).map { Selection.AssetID(UInt32($0), kind: $0 % 5 == 4 ? .video : .photo) }
+    repertoire = Repertoire(
+      weights: Selection.Event.Kind.allCases.map { kinds.contains($0) ? Self.weight($0) : 0 })
+  }
+
+  /// Leaves out some kinds for one run; what opens a picker stays.
+  public mutating func swarm(_ choices: inout Choices) {
+    var own = repertoire
+    _ = choices.guide { random in
+      own.swarm(&random, needed: [Selection.Event.Kind.openPicker.place])
+    }
+    repertoire = own
+  }
+
+  /// Rules in which small limits and every policy are common; the default rules are the simplest.
+  public func rules(_ choices: inout Choices) -> Selection.Rules {
+    func value<Value: CaseIterable>(_ choices: inout Choices) -> Value
+    where Value.AllCases: RandomAccessCollection, Value.AllCases.Index == Int {
+      Value.allCases[choices.index(below: Value.allCases.count)]
+    }
+    return Selection.Rules(
+      limit: choices.pick([9, 3, 2, 1, 1, 3, 0]),
+      media: choices.bool(2, in: 5) ? value(&choices) : .any,
+      pickerNeedsAccess: choices.bool(1, in: 3),
+      access: choices.bool(1, in: 3)
+        ? Selection.Access(
+          library: choices.pick(Selection.LibraryAccess.allCases.reversed()),
+          camera: choices.pick(Selection.CameraAccess.allCases.reversed())) : Selection.Access(),
+      deletedWhileSelected: value(&choices),
+      shotAtLimit: value(&choices),
+      emptyDone: value(&choices),
+      reopening: choices.bool(1, in: 3) ? .fresh : .seeded,
+      singleLimit: value(&choices),
+      captures: choices.bool(1, in: 3) ? .keepInApp : .save)
+  }
+
+  /// The next event, given where the machine is; nil for a step that a record skips.
+  public func event(
+    in state: Selection.State, _ choices: inout Choices
+  ) -> Selection.Event? {
+    guard let place = choices.kind(of: repertoire, where: { repertoire.weights[$0] > 0 }) else {
+      return nil
+    }
+    let kind = Selection.Event.Kind.allCases[place]
+    return event(kind, in: state, &choices)
+  }
+
+  private func event(
+    _ kind: Selection.Event.Kind, in state: Selection.State, _ choices: inout Choices
+  ) -> Selection.Event {
+    let opening = kind.namesOpening ? opening(in: state, &choices) : nil
+    switch kind {
+    case .openPicker: return .openPicker(choices.bool(1, in: 3) ? .camera : .album)
+    case .toggle: return .toggle(photo(in: state, &choices), opening: opening)
+    case .panBegan: return .panBegan(choices.pick(assets), opening: opening)
+    case .panMoved: return .panMoved(list(upTo: assets.count, &choices), opening: opening)
+    case .panEnded: return .panEnded(opening: opening)
+    case .panCancelled: return .panCancelled(opening: opening)
+    case .selectAll: return .selectAll(list(upTo: 4, &choices), opening: opening)
+    case .deselectAll: return .deselectAll(opening: opening)
+    case .move:
+      return .move(
+        photo(in: state, &choices), to: choices.integer(in: -1...4), opening: opening)
+    case .selectAssets: return .selectAssets(list(upTo: 4, &choices), opening: opening)
+    case .confirm: return .confirm(opening: opening)
+    case .cancel: return .cancel(choices.pick([nil, .button, .gesture, .system]), opening: opening)
+    case .requestAccess: return .requestAccess(choices.pick(Selection.AccessKind.allCases))
+    case .cameraCapture: return .cameraCapture(nextCapture(in: state, &choices), opening: opening)
+    case .assetURLResolved:
+      return .assetURLResolved(capture(in: state, &choices), choices.pick(assets))
+    case .captureSaveFailed:
+      return .captureSaveFailed(
+        capture(in: state, &choices),
+        choices.pick([.unspecified, Selection.FailureReason(2)]))
+    case .retrySave: return .retrySave(capture(in: state, &choices))
+    case .delete: return delete(in: state, &choices)
+    case .draftConsumed: return .draftConsumed
+    case .libraryChanged:
+      return .libraryChanged(
+        removed: list(upTo: 2, &choices), inserted: list(upTo: 2, &choices),
+        changed: list(upTo: 1, &choices), reason: choices.bool() ? .limitedAccess : nil)
+    case .accessChanged:
+      return .accessChanged(
+        library: choices.pick([nil, .full, .limited] + Selection.LibraryAccess.allCases),
+        camera: choices.pick([nil, .granted] + Selection.CameraAccess.allCases))
+    }
+  }
+
+  private func opening(in state: Selection.State, _ choices: inout Choices) -> Int? {
+    guard choices.bool(1, in: 6) else { return nil }
+    return max(1, state.opened + choices.pick([0, 0, -1, 1]))
+  }
+
+  private func list(upTo count: Int, _ choices: inout Choices) -> [Selection.AssetID] {
+    choices.list(0...count, average: max(1, count / 2)) { $0.pick(assets) }
+  }
+
+  /// A shot that was made: mostly one of the last three; now and then one that never was.
+  private func capture(
+    in state: Selection.State, _ choices: inout Choices
+  ) -> Selection.CaptureID {
+    let last = Int(state.lastCapture.rawValue)
+    let ago = choices.index(weights: [6, 4, 3, 1])
+    return Selection.CaptureID(UInt32(ago == 3 ? last + 1 : max(1, last - ago)))
+  }
+
+  /// The next shot, mostly; or one that was made, or a number that leaves some out.
+  private func nextCapture(
+    in state: Selection.State, _ choices: inout Choices
+  ) -> Selection.CaptureID {
+    let ahead = 1 + choices.pick([0, 0, 0, 0, 1, 2, -1, -2])
+    return Selection.CaptureID(UInt32(max(1, Int(state.lastCapture.rawValue) + ahead)))
+  }
+
+  private func photo(in state: Selection.State, _ choices: inout Choices) -> Selection.PhotoID {
+    choices.bool(1, in: 3) ? .capture(capture(in: state, &choices)) : .asset(choices.pick(assets))
+  }
+
+  /// Mostly what stands there is expected; now and then something else, or nothing.
+  private func delete(
+    in state: Selection.State, _ choices: inout Choices
+  ) -> Selection.Event {
+    let index = choices.integer(in: -1...max(1, state.draft.count))
+    switch choices.index(weights: [4, 1, 1]) {
+    case 0 where state.draft.indices.contains(index):
+      return .delete(index, expecting: state.draft[index])
+    case 1: return .delete(index)
+    case _: return .delete(index, expecting: photo(in: state, &choices))
+    }
+  }
+}
+
+extension Selection.Event.Kind {
+  /// The place of the kind among all kinds.
+  var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
