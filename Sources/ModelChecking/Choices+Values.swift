@@ -68,8 +68,10 @@ extension Choices {
     }
   }
 
-  /// A list, one element after the other, each behind a choice to go on: so that an element can be
-  /// cut out, and two lists joined, by leaving out choices. The empty list is the simplest.
+  /// A list, one element after the other, each behind a choice to go on.
+  ///
+  /// So an element can be cut out, and two lists joined, by leaving out choices. The empty list is
+  /// the simplest.
   ///
   /// - Parameters:
   ///   - count: how many elements there may be.

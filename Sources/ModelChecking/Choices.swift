@@ -126,8 +126,10 @@ public struct Choices {
   /// Marks the run, for statistics: how many runs have this mark.
   public mutating func mark(_ mark: String) { marks.append(mark) }
 
-  /// Does something with the fresh numbers alone; what it gives must not change the value made,
-  /// only how likely it is. Nil when choices come from a record.
+  /// Uses fresh numbers without writing them down: what they decide must not change the value made,
+  /// only how likely it is.
+  ///
+  /// - Returns: nil when the choices come from a record.
   public mutating func guide<Guide>(_ make: (inout SplitMix64) -> Guide) -> Guide? {
     isReplay ? nil : make(&random)
   }
