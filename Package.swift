@@ -26,6 +26,7 @@ let package = Package(
     .testTarget(
       name: "SelectionSessionTests",
       dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
+    .testTarget(name: "ModelCheckingTests", dependencies: ["ModelChecking"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]

@@ -40,10 +40,10 @@ extension Choices {
   /// - Parameter origin: the simplest value; 0 if it is in the range, else the end nearer to 0.
   public mutating func integer(in range: ClosedRange<Int>, origin: Int? = nil) -> Int {
     let origin = min(max(origin ?? 0, range.lowerBound), range.upperBound)
-    let order = ZigZag(range: range, origin: origin)
+    let order = Order(range, origin: origin)
     let pool = pool
-    let value = order.value(
-      draw(upTo: order.bound) { random in
+    let value = order.number(
+      draw(order) { random in
         if let near = Self.nearEarlier(pool, &random), range.contains(near) {
           return order.index(of: near)
         }
@@ -54,7 +54,7 @@ extension Choices {
   }
 
   private static func fresh(
-    _ range: ClosedRange<Int>, _ order: ZigZag, _ random: inout SplitMix64
+    _ range: ClosedRange<Int>, _ order: Order, _ random: inout SplitMix64
   ) -> UInt64 {
     switch random.next(below: 16) {
     case 0: return order.index(of: range.lowerBound)
@@ -96,45 +96,5 @@ extension Choices {
       guard isNext else { break }
     }
     return list
-  }
-}
-
-/// Numbers in the order of their simplicity: the origin, then alternately above and below it, and
-/// at last those of the longer side.
-struct ZigZag {
-  let origin: Int
-  /// How far both sides reach.
-  private let both: UInt64
-  private let longerIsAbove: Bool
-  /// The largest index.
-  let bound: UInt64
-
-  init(range: ClosedRange<Int>, origin: Int) {
-    self.origin = origin
-    let below = UInt64(bitPattern: Int64(origin &- range.lowerBound))
-    let above = UInt64(bitPattern: Int64(range.upperBound &- origin))
-    both = min(below, above)
-    longerIsAbove = above >= below
-    bound = below &+ above
-  }
-
-  func value(_ index: UInt64) -> Int {
-    // Twice `both` may need one bit more than there is.
-    if index / 2 + index % 2 <= both {
-      let distance = Int(truncatingIfNeeded: index / 2 + index % 2)
-      return index % 2 == 1 ? origin &+ distance : origin &- distance
-    }
-    let distance = Int(truncatingIfNeeded: index &- both)
-    return longerIsAbove ? origin &+ distance : origin &- distance
-  }
-
-  func index(of value: Int) -> UInt64 {
-    let isAbove = value > origin
-    let distance = UInt64(
-      bitPattern: Int64(isAbove ? value &- origin : origin &- value))
-    if distance <= both {
-      return isAbove ? distance &* 2 &- 1 : distance &* 2
-    }
-    return both &+ distance
   }
 }

@@ -2,11 +2,8 @@
 public struct Choice: Hashable, Sendable {
   /// What was chosen.
   public var value: UInt64
-  /// The largest value that could have been chosen.
-  public var bound: UInt64
-
-  /// A decision.
-  public init(_ value: UInt64, bound: UInt64) { (self.value, self.bound) = (value, bound) }
+  /// Which values could have been chosen, and what they stand for.
+  public let order: Order
 }
 
 /// A stretch of choices that together made one thing: an element, a step, a subtree.
@@ -91,6 +88,11 @@ public struct Choices {
   public mutating func draw(
     upTo bound: UInt64, _ fresh: (inout SplitMix64) -> UInt64
   ) -> UInt64 {
+    draw(Order(upTo: bound), fresh)
+  }
+
+  mutating func draw(_ order: Order, _ fresh: (inout SplitMix64) -> UInt64) -> UInt64 {
+    let bound = order.bound
     let value: UInt64
     if record.count >= limit {
       isOverrun = true
@@ -101,7 +103,7 @@ public struct Choices {
     } else {
       value = min(fresh(&random), bound)
     }
-    record.append(Choice(value, bound: bound))
+    record.append(Choice(value: value, order: order))
     return value
   }
 
