@@ -15,7 +15,8 @@ let package = Package(
     .target(name: "ModelChecking"),
     .target(
       name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
-    .executableTarget(name: "proofsheet", dependencies: ["SelectionCore", "SelectionSession"]),
+    .executableTarget(
+      name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
       name: "benchmark", dependencies: ["SelectionCore", "SelectionSession"],
       exclude: ["replay_orjson.py"]),

@@ -83,12 +83,14 @@ extension Choices {
   ) rethrows -> [Element] {
     var list: [Element] = []
     let odds = UInt64(max(average - count.lowerBound, 1))
-    while list.count < count.upperBound {
+    while true {
       let isNext = try span(label) { choices -> Bool in
-        // What must be there needs no choice.
+        // What must be there needs no choice. A list that is full ends with a choice like any other:
+        // it is still there when an element is left out.
         if list.count >= count.lowerBound {
-          let goesOn = choices.draw(upTo: 1) { $0.happens(odds, in: odds + 1) ? 1 : 0 } == 1
-          guard goesOn else { return false }
+          let isFull = list.count >= count.upperBound
+          let goesOn = choices.draw(upTo: isFull ? 0 : 1) { $0.happens(odds, in: odds + 1) ? 1 : 0 }
+          guard goesOn == 1 else { return false }
         }
         list.append(try element(&choices))
         return true

@@ -3,7 +3,7 @@ extension Selection {
   ///
   /// It never asks a machine for its projections: it knows the rules, the events, the outcomes, and
   /// what was shown, and so can judge a defect, a recording and an app as well as the reference.
-  public struct History: Sendable {
+  public struct History: Hashable, Sendable {
     /// The rules of the session.
     public let rules: Rules
     /// How many pickers were presented.
@@ -27,7 +27,7 @@ extension Selection {
     private(set) var orderBeforeAnswer: [PhotoID]?
 
     /// What the library told about a shot.
-    struct Answer: Sendable {
+    struct Answer: Hashable, Sendable {
       var capture: CaptureID
       var asset: AssetID
     }

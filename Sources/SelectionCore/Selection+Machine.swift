@@ -14,7 +14,7 @@ extension Selection {
   }
 
   /// The reference implementation as a machine.
-  public struct Reference: Machine, Sendable {
+  public struct Reference: Machine, Hashable, Sendable {
     /// The state now.
     public private(set) var current: State
 

@@ -30,6 +30,21 @@ extension Selection {
       case images, urls, ticked, badges, count, canAdd, canFinish, presented, crashed
     }
 
+    /// Whether a field is what it should be; one that is not shown is.
+    public func agrees(on field: Field, with right: Observation) -> Bool {
+      switch field {
+      case .images: images == nil || images == right.images
+      case .urls: urls == nil || urls == right.urls
+      case .ticked: ticked == nil || ticked == right.ticked
+      case .badges: badges == nil || badges == right.badges
+      case .count: count == nil || count == right.count
+      case .canAdd: canAdd == nil || canAdd == right.canAdd
+      case .canFinish: canFinish == nil || canFinish == right.canFinish
+      case .presented: presented == nil || presented == right.presented
+      case .crashed: !crashed
+      }
+    }
+
     /// Takes over every field that a later look at the same moment shows.
     public mutating func add(_ later: Observation) {
       images = later.images ?? images

@@ -91,3 +91,5 @@ extension Selection {
 }
 
 extension Selection.Watch: Sendable where Watched: Sendable {}
+extension Selection.Watch: Equatable where Watched: Hashable {}
+extension Selection.Watch: Hashable where Watched: Hashable {}

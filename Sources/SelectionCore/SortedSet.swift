@@ -1,5 +1,5 @@
 /// A set as a sorted array: small ones, as most are, need neither hashing nor memory of their own.
-struct SortedSet<Element: Comparable & Sendable>: Sendable {
+struct SortedSet<Element: Comparable & Hashable & Sendable>: Hashable, Sendable {
   private(set) var elements: [Element] = []
 
   init() {}

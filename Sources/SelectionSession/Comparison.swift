@@ -19,19 +19,7 @@ extension Selection.Observation {
   /// The fields that this one shows and that differ from what should be shown.
   func differences(from right: Selection.Observation) -> [Divergence.Difference] {
     Field.allCases.compactMap { field in
-      let isSame =
-        switch field {
-        case .images: images == nil || images == right.images
-        case .urls: urls == nil || urls == right.urls
-        case .ticked: ticked == nil || ticked == right.ticked
-        case .badges: badges == nil || badges == right.badges
-        case .count: count == nil || count == right.count
-        case .canAdd: canAdd == nil || canAdd == right.canAdd
-        case .canFinish: canFinish == nil || canFinish == right.canFinish
-        case .presented: presented == nil || presented == right.presented
-        case .crashed: !crashed
-        }
-      if isSame { return nil }
+      if agrees(on: field, with: right) { return nil }
       if field == .crashed {
         return Divergence.Difference(
           field: field.rawValue, expected: .words("the app goes on"),

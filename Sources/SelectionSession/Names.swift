@@ -37,6 +37,11 @@ public struct Names: Equatable, Sendable {
     assets.word(Int(asset.number)) ?? "asset\(asset.number)"
   }
 
+  /// Every asset that has a name, in the order in which they were met.
+  public var all: [Selection.AssetID] {
+    kinds.enumerated().map { Selection.AssetID(UInt32($0), kind: $1) }
+  }
+
   /// The reason with this word.
   public mutating func reason(named word: String) -> Selection.FailureReason {
     var word = word

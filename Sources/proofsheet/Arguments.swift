@@ -1,3 +1,4 @@
+import SelectionModel
 import SelectionSession
 
 /// What the command line says.
@@ -11,6 +12,16 @@ struct Arguments {
   var target: SessionFormat?
   /// Where the result goes; nil for standard output.
   var output: String?
+  /// What every random choice follows from; nil for one of this run's own.
+  var seed: UInt64?
+  /// How many events are tried.
+  var events: Int?
+  /// How many seconds it may take.
+  var seconds: Double?
+  /// The wrong picker that is tried.
+  var defect: Defect?
+  /// What decides whether a session is interesting.
+  var test: String?
   var wantsReports = false
   var wantsHelp = false
 
@@ -84,8 +95,29 @@ struct Arguments {
     case .expect: expectation = try Self.expectation(value)
     case .to: target = try Self.choice(flag, value)
     case .output: output = value == "-" ? nil : value
+    case .seed: seed = try Self.number(flag, value)
+    case .events: events = try Self.number(flag, value)
+    case .time: seconds = try Self.number(flag, value)
+    case .test: test = value
+    case .defect: defect = try Self.defect(value)
     case .help, .reports: break
     }
+  }
+
+  private static func number<Value: LosslessStringConvertible & Comparable & Numeric>(
+    _ flag: Flag, _ word: String
+  ) throws(Problem) -> Value {
+    if let number = Value(word), number >= 0 { return number }
+    throw Problem(
+      message: "'\(flag.rawValue)' needs a number from 0; found '\(printable(word, limit: 60))'")
+  }
+
+  private static func defect(_ name: String) throws(Problem) -> Defect {
+    if let defect = Defect.named(name) { return defect }
+    let hint = nearest(to: name, among: Defect.all.map(\.name)).map { "did you mean '\($0)'?" }
+    throw Problem(
+      message: "unknown defect '\(printable(name, limit: 60))'; "
+        + (hint ?? "'proofsheet defects' lists them"))
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable>(

@@ -2,7 +2,7 @@ import SelectionSession
 
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, convert, rules, help
+  case replay, show, convert, rules, fuzz, help
 
   /// One line for the overview.
   var summary: String {
@@ -11,6 +11,7 @@ enum Verb: String, CaseIterable {
     case .show: "print a session as a timeline: event, outcome, draft, what changed"
     case .convert: "write a session in the other spelling: text, or JSON Lines"
     case .rules: "print the tables of the specification, or which reports are covered"
+    case .fuzz: "try a picker with generated sessions, and shorten the one that shows a fault"
     case .help: "explain a verb"
     }
   }
@@ -22,6 +23,7 @@ enum Verb: String, CaseIterable {
     case .show: "FILE…"
     case .convert: "FILE"
     case .rules: "[NAME…] | --reports [PATH…]"
+    case .fuzz: ""
     case .help: "[VERB]"
     }
   }
@@ -57,6 +59,14 @@ enum Verb: String, CaseIterable {
       Exit codes: those of replay for these sessions; 3 also for any other file that is unreadable,
       4 if no session names a report, or no table has the NAME.
       """
+    case .fuzz:
+      """
+      Without --defect the picker is the reference, in which nothing is to be found. Every step is
+      judged by all invariants and step properties, and compared with the specification. What is
+      found is made as short as it can be, printed as a session, and searched for anything shorter.
+      With -o the session is kept in FILE, and tried first the next time.
+      Exit codes: 0 nothing found; 1 a fault found; 64 wrong usage.
+      """
     case .help: "Without a VERB an overview."
     }
   }
@@ -68,6 +78,7 @@ enum Verb: String, CaseIterable {
     case .show: [.format, .color, .help]
     case .convert: [.to, .output, .help]
     case .rules: [.reports, .format, .color, .help]
+    case .fuzz: [.defect, .seed, .events, .time, .output, .format, .help]
     case .help: [.help]
     }
   }
@@ -97,6 +108,11 @@ enum Verb: String, CaseIterable {
           "which reports have sessions, and what they show"
         ),
       ]
+    case .fuzz:
+      [
+        ("proofsheet fuzz --time 10", "the reference, for ten seconds"),
+        ("proofsheet fuzz --defect deletesTwo --seed 7", "a picker with a known fault"),
+      ]
     case .help: [("proofsheet help replay", "everything about one verb")]
     }
   }
@@ -109,6 +125,11 @@ enum Flag: String, CaseIterable {
   case color = "--color"
   case to = "--to"
   case output = "-o"
+  case defect = "--defect"
+  case seed = "--seed"
+  case events = "--events"
+  case time = "--time"
+  case test = "--test"
   case reports = "--reports"
   case help = "--help"
 
@@ -120,6 +141,10 @@ enum Flag: String, CaseIterable {
     case .color: "auto|always|never"
     case .to: "text|jsonl"
     case .output: "FILE"
+    case .defect: "NAME"
+    case .seed, .events: "N"
+    case .time: "SECONDS"
+    case .test: "COMMAND"
     case .reports, .help: nil
     }
   }
@@ -132,6 +157,13 @@ enum Flag: String, CaseIterable {
     case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
     case .to: "the spelling to write"
     case .output: "where to write; the file is replaced once the new one is whole"
+    case .defect: "the wrong picker to try; 'proofsheet defects' lists them"
+    case .seed: "what every random choice follows from; one seed, one result"
+    case .events: "how many events to try (100000)"
+    case .time: "how long it may take"
+    case .test:
+      "what decides instead of a replay: a command that is given a file, and ends with 0 if it is "
+        + "interesting"
     case .reports: "the bug reports that the sessions below PATH come from (Tests/Sessions)"
     case .help: "explain the verb"
     }

@@ -13,6 +13,21 @@
 enum Interruption {
   nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
 
+  nonisolated(unsafe) private static var wasAsked: sig_atomic_t = 0
+
+  /// Whether the user has asked to stop, since ``await()`` began to listen.
+  static var isRequested: Bool { wasAsked != 0 }
+
+  /// Lets the first request to stop end the search rather than the program; a second ends it.
+  static func await() {
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        Interruption.wasAsked = 1
+        signal(number, SIG_DFL)
+      }
+    }
+  }
+
   /// Names the file that must not be left behind; nil for none.
   static func draft(_ draft: String?) {
     path = draft.flatMap { strdup($0) }

@@ -40,6 +40,7 @@ enum Proofsheet {
     case .show: code = ShowCommand(arguments: arguments).run(&console)
     case .convert: code = ConvertCommand(arguments: arguments).run(&console)
     case .rules: code = RulesCommand(arguments: arguments).run(&console)
+    case .fuzz: code = FuzzCommand(arguments: arguments).run(&console)
     case .help: return help(arguments.operands)
     }
     return console.finish(code)

@@ -13,6 +13,8 @@ public struct Defect: Sendable {
   public let source: String
   /// Rules that it must break, each in some session.
   public let breaks: [Selection.BrokenRule]
+  /// The kinds of event that its picker knows.
+  public let kinds = Set(Selection.Event.Kind.allCases)
   /// Changes rules under which the fault could never show.
   private let adjust: @Sendable (inout Selection.Rules) -> Void
   private let fault: Fault

@@ -1,0 +1,232 @@
+import ModelChecking
+import SelectionCore
+
+/// Tries a machine with generated sessions, and makes what it finds as short as it can be.
+public struct Fuzz {
+  /// What every session follows from.
+  public var seed: UInt64
+  /// How many events there are in all.
+  public var events: Int
+  /// How many events a session has.
+  public var length = 60
+  /// What makes the events.
+  public var generator = EventGenerator()
+  /// Changes the rules of a session; what a machine needs in order to be tried at all.
+  public var adjust: (Selection.Rules) -> Selection.Rules = { $0 }
+  /// Sessions that are tried before all others: what was found before.
+  public var first: [Script] = []
+  /// Told after each session how far it is.
+  public var watch: (Report) -> Void = { _ in }
+  /// Whether time is up.
+  public var isOutOfTime: () -> Bool = { false }
+
+  /// A run that has not begun.
+  public init(seed: UInt64, events: Int) { (self.seed, self.events) = (seed, events) }
+
+  /// What came of it.
+  public struct Report: Sendable {
+    /// How many events were taken.
+    public internal(set) var events = 0
+    /// In how many sessions.
+    public internal(set) var sessions = 0
+    /// What came up, in the reference.
+    public internal(set) var coverage = Coverage()
+    /// The first session that shows a fault.
+    public var failure: Failure?
+  }
+
+  /// A session that shows a fault.
+  public struct Failure: Sendable {
+    /// The session, as short as it could be made; the last event shows the fault.
+    public internal(set) var script: Script
+    /// What is wrong after its last event.
+    public internal(set) var finding: Finding
+    /// How many events it had when it was found.
+    public let foundLength: Int
+    /// How many sessions were tried to shorten it.
+    public let evaluations: Int
+    /// What a search said that knows every shorter session; nil if none was made.
+    public internal(set) var proof: Proof?
+  }
+
+  /// Runs until a fault is found, or often enough.
+  ///
+  /// - Parameter make: the machine at the start of a session.
+  public func run<Tried: Selection.Machine>(_ make: (Selection.Rules) -> Tried) -> Report {
+    var report = Report()
+    for script in first {
+      if let failure = known(script, make, &report) {
+        report.failure = failure
+        return report
+      }
+    }
+    var choices = Choices(SplitMix64(seed: seed))
+    var number: UInt64 = 0
+    while report.events < events, !isOutOfTime() {
+      choices.restart(SplitMix64.ofRun(number, seed: seed))
+      number += 1
+      report.sessions += 1
+      let left = min(length, events - report.events)
+      guard let (script, finding) = session(make, left, &choices, &report) else {
+        watch(report)
+        continue
+      }
+      report.failure = shrink(script, finding, choices.record.map(\.value), make)
+      break
+    }
+    return report
+  }
+
+  /// A session that showed a fault before, if it still does, without what comes behind it.
+  private func known<Tried: Selection.Machine>(
+    _ script: Script, _ make: (Selection.Rules) -> Tried, _ report: inout Report
+  ) -> Failure? {
+    report.sessions += 1
+    var trial = Trial(make(script.rules), script.rules)
+    for (index, event) in script.events.enumerated() {
+      let (outcome, finding) = trial.apply(event)
+      report.events += 1
+      report.coverage.add(event, outcome)
+      guard let finding else { continue }
+      var script = script
+      script.events.removeLast(script.events.count - index - 1)
+      return Failure(
+        script: script, finding: finding, foundLength: script.events.count, evaluations: 0)
+    }
+    return nil
+  }
+
+  /// One session, up to the first event that shows a fault.
+  private func session<Tried: Selection.Machine>(
+    _ make: (Selection.Rules) -> Tried, _ length: Int, _ choices: inout Choices,
+    _ report: inout Report
+  ) -> (Script, Finding)? {
+    var generator = generator
+    generator.swarm(&choices)
+    let rules = adjust(generator.rules(&choices))
+    var script = Script(rules)
+    var trial = Trial(make(rules), rules)
+    if let finding = trial.firstFinding { return (script, finding) }
+    var found: Finding?
+    choices.steps(upTo: length) { choices in
+      guard let event = generator.event(in: trial.reference, &choices) else { return true }
+      script.events.append(event)
+      let outcome: Selection.Outcome
+      (outcome, found) = trial.apply(event)
+      report.events += 1
+      report.coverage.add(event, outcome)
+      return found == nil
+    }
+    return found.map { (script, $0) }
+  }
+
+  /// Makes a session with a fault as simple as the generator can.
+  private func shrink<Tried: Selection.Machine>(
+    _ script: Script, _ finding: Finding, _ record: [UInt64],
+    _ make: (Selection.Rules) -> Tried
+  ) -> Failure {
+    var unused = Report()
+    var runner = PropertyRunner(seed: seed, runs: 0)
+    runner.isOutOfTime = isOutOfTime
+    let example = runner.shrink(record, (script, finding)) { choices in
+      guard let (script, other) = session(make, length, &choices, &unused),
+        other.headline == finding.headline
+      else { return .holds }
+      return .fails((script, other))
+    }
+    return Failure(
+      script: example.value.0, finding: example.value.1, foundLength: script.events.count,
+      evaluations: example.evaluations)
+  }
+}
+
+/// What a search says about shorter sessions.
+public enum Proof: Hashable, Sendable {
+  /// There is none in this scope.
+  case shortest(Scope)
+  /// There may be one: so many states were seen.
+  case unknown(states: Int)
+
+  /// The same in words.
+  public var sentence: String {
+    switch self {
+    case .shortest(let scope):
+      let kinds = Selection.Event.Kind.allCases.filter(scope.kinds.contains).map(\.rawValue)
+      let isAll = kinds.count == Selection.Event.Kind.allCases.count
+      return
+        "no shorter session does it, of \(isAll ? "any events" : kinds.joined(separator: ", "))"
+        + " with \(scope.assets.count) assets and \(scope.captures) "
+        + "\(scope.captures == 1 ? "shot" : "shots"): a breadth-first search saw all of them"
+    case .unknown(let states):
+      return "whether a shorter session does it was not settled within \(states) states"
+    }
+  }
+}
+
+extension Fuzz.Failure {
+  /// Whether it is proven that no shorter session of its scope shows the fault.
+  public var isShortest: Bool {
+    switch proof {
+    case .shortest: true
+    case .unknown, nil: false
+    }
+  }
+}
+
+extension Fuzz.Failure {
+  /// Looks for a shorter session with the same fault, breadth first: for machines that can be
+  /// compared, and so remembered.
+  ///
+  /// First among all kinds of event; if that takes too long, among those of the session.
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds of event that the machine knows.
+  ///   - states: how many states may be kept.
+  ///   - make: the machine at the start of a session.
+  public mutating func shorten<Tried: Selection.Machine & Hashable>(
+    of kinds: Set<Selection.Event.Kind>, states: Int = 50_000, isOutOfTime: @escaping () -> Bool,
+    _ make: (Selection.Rules) -> Tried
+  ) {
+    for scope in [Scope(around: script, kinds: kinds), Scope(around: script)] {
+      var search = Search<Trial<Tried>, Selection.Event>(
+        depthLimit: script.events.count - 1, nodeLimit: states)
+      search.isOutOfTime = isOutOfTime
+      var shorter: Finding?
+      let headline = finding.headline
+      let result = search.run(
+        from: Trial(make(script.rules), script.rules),
+        actions: { scope.events(in: $0.reference) },
+        take: { trial, event in
+          var next = trial
+          guard let finding = next.apply(event).finding else { return .to(next) }
+          guard finding.headline == headline else { return .nowhere }
+          shorter = finding
+          return .goal
+        })
+      switch result {
+      case .found(let events):
+        script.events = events
+        if let shorter { finding = shorter }
+        proof = .shortest(scope)
+      case .none: proof = .shortest(scope)
+      case .open(let states): proof = .unknown(states: states)
+      }
+      if isShortest { return }
+    }
+  }
+}
+
+extension Scope {
+  /// The bounds within which a script stays: its assets, its shots, and its kinds of event or others;
+  /// at least two assets and a shot, so that there is a choice.
+  init(around script: Script, kinds: Set<Selection.Event.Kind>? = nil) {
+    let named = script.assets.sorted()
+    let spare = (0..<UInt32(2)).map { Selection.AssetID($0) }.filter { spare in
+      !named.contains { $0.number == spare.number }
+    }
+    self.init(
+      assets: named + spare.prefix(max(0, 2 - named.count)),
+      captures: max(1, script.events.compactMap(\.capture).map { Int($0.rawValue) }.max() ?? 0),
+      kinds: kinds ?? Set(script.events.map(\.kind)))
+  }
+}

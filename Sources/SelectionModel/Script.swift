@@ -1,0 +1,136 @@
+import ModelChecking
+import SelectionCore
+import SelectionSession
+
+/// Rules and events: what a machine is tried with.
+public struct Script: Hashable, Sendable {
+  /// The rules of the session.
+  public var rules: Selection.Rules
+  /// The events in order.
+  public var events: [Selection.Event]
+
+  /// Makes a script.
+  public init(_ rules: Selection.Rules, _ events: [Selection.Event] = []) {
+    (self.rules, self.events) = (rules, events)
+  }
+
+  /// The assets that the events name.
+  var assets: Set<Selection.AssetID> { Set(events.flatMap(\.assets)) }
+
+  /// Names for the assets up to the highest one: `a` to `z`, then `a1` and so on.
+  public var names: Names {
+    var kinds: [UInt32: Selection.MediaKind] = [:]
+    for asset in assets { kinds[asset.number] = asset.kind }
+    var names = Names()
+    let last = kinds.keys.max().map { Int($0) } ?? -1
+    for number in 0..<(last + 1) {
+      let letter = String(UnicodeScalar(UInt8(97 + number % 26)))
+      _ = names.asset(
+        named: number < 26 ? letter : letter + "\(number / 26)",
+        kind: kinds[UInt32(number)] ?? .photo)
+    }
+    return names
+  }
+}
+
+extension Script {
+  /// The script as a session, with what a machine shows at its end.
+  ///
+  /// Behind the last event stands what should become of it; what the machine shows is a line of its
+  /// own: the two lists, and whatever is not as it should be.
+  ///
+  /// - Parameters:
+  ///   - remarks: comments before the header.
+  ///   - make: the machine at the start of a session.
+  public func session<Tried: Selection.Machine>(
+    remarks: [String], _ make: (Selection.Rules) -> Tried
+  ) -> Session {
+    var session = Session(rules, names, remarks: remarks)
+    var trial = Trial(make(rules), rules)
+    var finding = trial.firstFinding
+    for (index, event) in events.enumerated() {
+      let outcome: Selection.Outcome
+      (outcome, finding) = trial.apply(event)
+      let isLast = index == events.count - 1
+      session.add(.event(event, isLast ? Assertion(of: outcome) : nil))
+    }
+    let shown = trial.watch.shown.only(
+      Set(finding?.fields ?? []).union([
+        Selection.Observation.Field.images.rawValue, Selection.Observation.Field.urls.rawValue,
+      ]))
+    session.add(.observed(shown), comment: finding?.sentence)
+    return session
+  }
+}
+
+extension Assertion {
+  /// What became of an event, and nothing else.
+  init(of outcome: Selection.Outcome) {
+    self.init()
+    switch outcome {
+    case .applied(let effect): self.effect = .exactly(effect)
+    case .rejected(let rejection): refusal = .rejected(rejection)
+    case .ignored(let reason): refusal = .ignored(reason)
+    }
+  }
+}
+
+extension Selection.Observation {
+  /// The same with only the named fields shown.
+  func only(_ fields: Set<String>) -> Selection.Observation {
+    var shown = Selection.Observation()
+    for field in Field.allCases where fields.contains(field.rawValue) {
+      switch field {
+      case .images: shown.images = images
+      case .urls: shown.urls = urls
+      case .ticked: shown.ticked = ticked
+      case .badges: shown.badges = badges
+      case .count: shown.count = count
+      case .canAdd: shown.canAdd = canAdd
+      case .canFinish: shown.canFinish = canFinish
+      case .presented: shown.presented = presented
+      case .crashed: shown.crashed = crashed
+      }
+    }
+    return shown
+  }
+}
+
+extension Selection.Event {
+  /// Every asset that the event names.
+  public var assets: [Selection.AssetID] {
+    func asset(_ photo: Selection.PhotoID?) -> [Selection.AssetID] {
+      if case .asset(let asset) = photo { [asset] } else { [] }
+    }
+    switch self {
+    case .toggle(let photo, _), .move(let photo, _, _): return asset(photo)
+    case .delete(_, let photo): return asset(photo)
+    case .panBegan(let named, _), .assetURLResolved(_, let named): return [named]
+    case .panMoved(let named, _), .selectAll(let named, _), .selectAssets(let named, _):
+      return named
+    case .libraryChanged(let removed, let inserted, let changed, _):
+      return removed + inserted + changed
+    case .openPicker, .panEnded, .panCancelled, .deselectAll, .confirm, .cancel, .requestAccess,
+      .cameraCapture, .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
+      return []
+    }
+  }
+
+  /// The shot that the event names, if it names one.
+  public var capture: Selection.CaptureID? {
+    func capture(_ photo: Selection.PhotoID?) -> Selection.CaptureID? {
+      if case .capture(let capture) = photo { capture } else { nil }
+    }
+    switch self {
+    case .toggle(let photo, _), .move(let photo, _, _): return capture(photo)
+    case .delete(_, let photo): return capture(photo)
+    case .cameraCapture(let named, _), .assetURLResolved(let named, _),
+      .captureSaveFailed(let named, _), .retrySave(let named):
+      return named
+    case .openPicker, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll, .deselectAll,
+      .selectAssets, .confirm, .cancel, .requestAccess, .draftConsumed, .libraryChanged,
+      .accessChanged:
+      return nil
+    }
+  }
+}

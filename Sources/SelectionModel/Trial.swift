@@ -1,0 +1,74 @@
+import SelectionCore
+
+/// A machine beside the reference: every step is judged by every rule, and compared.
+public struct Trial<Tried: Selection.Machine> {
+  /// The machine, watched.
+  public private(set) var watch: Selection.Watch<Tried>
+  /// The reference, in the state that it should show.
+  public private(set) var reference: Selection.State
+
+  /// A trial that has not begun.
+  public init(_ machine: Tried, _ rules: Selection.Rules) {
+    watch = Selection.Watch(machine, rules: rules)
+    reference = Selection.State(rules)
+  }
+
+  /// What the machine shows before the first event and should not.
+  public var firstFinding: Finding? {
+    Finding([], watch.shown.fields(unlike: reference.observation))
+  }
+
+  /// Lets both take an event.
+  ///
+  /// - Returns: what became of it in the reference, and what is wrong with the step, if something is.
+  public mutating func apply(
+    _ event: Selection.Event
+  ) -> (outcome: Selection.Outcome, finding: Finding?) {
+    let (outcome, broken) = watch.apply(event)
+    let right = reference.advance(by: event)
+    var fields = watch.shown.fields(unlike: reference.observation)
+    if let outcome, outcome != right { fields.append("outcome") }
+    return (right, Finding(broken, fields))
+  }
+}
+
+extension Trial: Sendable where Tried: Sendable {}
+extension Trial: Equatable where Tried: Hashable {}
+extension Trial: Hashable where Tried: Hashable {}
+
+/// What is wrong with a step of a machine.
+public struct Finding: Hashable, Sendable {
+  /// The rules that the step breaks.
+  public let broken: [Selection.BrokenRule]
+  /// What the machine shows, or tells, unlike the reference: fields of an observation, `working`,
+  /// `outcome`.
+  public let fields: [String]
+
+  init?(_ broken: [Selection.BrokenRule], _ fields: [String]) {
+    if broken.isEmpty, fields.isEmpty { return nil }
+    (self.broken, self.fields) = (broken, fields)
+  }
+
+  /// What counts when two findings are called the same: the first broken rule, else the first field.
+  public var headline: String { broken.first?.name ?? fields.first ?? "" }
+
+  /// The finding in words.
+  public var sentence: String {
+    let shown = fields.joined(separator: ", ")
+    if broken.isEmpty { return "unlike the specification: \(shown)" }
+    let rules = broken.map(\.name).joined(separator: ", ")
+    return "breaks \(rules)" + (fields.isEmpty ? "" : "; unlike the specification: \(shown)")
+  }
+}
+
+extension Selection.Observation {
+  /// The fields that this one shows and that are not what is right; `working` too.
+  func fields(unlike right: Selection.Observation) -> [String] {
+    var fields: [String] = []
+    for field in Field.allCases where !agrees(on: field, with: right) {
+      fields.append(field.rawValue)
+    }
+    if working != nil, working != right.working { fields.append("working") }
+    return fields
+  }
+}
