@@ -3,7 +3,7 @@ extension Selection {
   ///
   /// A ``Watch`` judges any machine, and by the step properties too. This one knows its machine, and
   /// so keeps no earlier state and needs no memory of its own.
-  public struct Audit: Sendable {
+  public struct Audit: Hashable, Sendable {
     /// The state now.
     public private(set) var state: State
     /// The events so far.

@@ -30,6 +30,23 @@ extension Selection {
       case images, urls, ticked, badges, count, canAdd, canFinish, presented, crashed
     }
 
+    /// The fields that are shown.
+    public var fields: [Field] {
+      Field.allCases.filter { field in
+        switch field {
+        case .images: images != nil
+        case .urls: urls != nil
+        case .ticked: ticked != nil
+        case .badges: badges != nil
+        case .count: count != nil
+        case .canAdd: canAdd != nil
+        case .canFinish: canFinish != nil
+        case .presented: presented != nil
+        case .crashed: crashed
+        }
+      }
+    }
+
     /// Whether a field is what it should be; one that is not shown is.
     public func agrees(on field: Field, with right: Observation) -> Bool {
       switch field {

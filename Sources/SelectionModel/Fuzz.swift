@@ -147,6 +147,14 @@ public enum Proof: Hashable, Sendable {
   /// There may be one: so many states were seen.
   case unknown(states: Int)
 
+  /// Whether it is proven that there is none.
+  public var isShortest: Bool {
+    switch self {
+    case .shortest: true
+    case .unknown: false
+    }
+  }
+
   /// The same in words.
   public var sentence: String {
     switch self {
@@ -165,12 +173,7 @@ public enum Proof: Hashable, Sendable {
 
 extension Fuzz.Failure {
   /// Whether it is proven that no shorter session of its scope shows the fault.
-  public var isShortest: Bool {
-    switch proof {
-    case .shortest: true
-    case .unknown, nil: false
-    }
-  }
+  public var isShortest: Bool { proof?.isShortest ?? false }
 }
 
 extension Fuzz.Failure {

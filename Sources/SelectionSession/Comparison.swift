@@ -8,6 +8,19 @@ extension Selection.Observation {
     identified(in: state).differences(from: state.observation)
   }
 
+  /// The fields in which it differs from a state, and the invariants that what an app showed breaks.
+  ///
+  /// - Parameter shownByApp: all that the app has shown since the last event, this included.
+  package func judged(
+    _ shownByApp: Selection.Observation, _ state: Selection.State, _ history: Selection.History
+  ) -> (fields: [Divergence.Difference], violated: [Selection.Invariant]) {
+    let shownByApp = shownByApp.identified(in: state)
+    let violated = Selection.Invariant.ofRecordings.filter {
+      !$0.holds(in: shownByApp, history: history)
+    }
+    return (differences(from: state), violated)
+  }
+
   /// The same with every name resolved as in events: an asset that a known photo has is that photo.
   func identified(in state: Selection.State) -> Selection.Observation {
     var shown = self
@@ -33,7 +46,7 @@ extension Selection.Observation {
 
 extension Assertion {
   /// What of the assertion does not hold after a step.
-  func differences(
+  package func differences(
     from before: Selection.State, to after: Selection.State, _ outcome: Selection.Outcome
   ) -> [Divergence.Difference] {
     var fields: [Divergence.Difference] = []

@@ -105,13 +105,9 @@ public struct Replay: Sendable {
     shownByApp.add(shown)
     hasShown = true
     if audit.state.agrees(with: shown) { return }
-    let state = state
-    let shownByApp = shownByApp.identified(in: state)
+    let (fields, violated) = shown.judged(shownByApp, audit.state, audit.history)
     divergence = Divergence(
-      step: steps, line: line, source: .observation, fields: shown.differences(from: state),
-      violated: Selection.Invariant.ofRecordings.filter {
-        !$0.holds(in: shownByApp, history: audit.history)
-      },
+      step: steps, line: line, source: .observation, fields: fields, violated: violated,
       context: latest.records)
   }
 

@@ -129,7 +129,7 @@ extension Session.Rule {
   }
 
   /// Sets what the rule says.
-  func apply(to rules: inout Selection.Rules) {
+  package func apply(to rules: inout Selection.Rules) {
     switch self {
     case .limit(let limit): rules.limit = limit
     case .media(let media): rules.media = media

@@ -2,7 +2,7 @@ import SelectionSession
 
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, convert, rules, fuzz, help
+  case replay, show, convert, rules, fuzz, shrink, help
 
   /// One line for the overview.
   var summary: String {
@@ -12,6 +12,7 @@ enum Verb: String, CaseIterable {
     case .convert: "write a session in the other spelling: text, or JSON Lines"
     case .rules: "print the tables of the specification, or which reports are covered"
     case .fuzz: "try a picker with generated sessions, and shorten the one that shows a fault"
+    case .shrink: "make a recording that diverges as short as it can be"
     case .help: "explain a verb"
     }
   }
@@ -24,6 +25,7 @@ enum Verb: String, CaseIterable {
     case .convert: "FILE"
     case .rules: "[NAME…] | --reports [PATH…]"
     case .fuzz: ""
+    case .shrink: "FILE"
     case .help: "[VERB]"
     }
   }
@@ -67,6 +69,19 @@ enum Verb: String, CaseIterable {
       With -o the session is kept in FILE, and tried first the next time.
       Exit codes: 0 nothing found; 1 a fault found; 64 wrong usage.
       """
+    case .shrink:
+      """
+      A FILE is a session in either spelling, or - for standard input. What persists: the verdict, the
+      fields that differ and how, the rules that are violated, and the event at which it happens with
+      its outcome. The result is printed, and kept beside the FILE as NAME.shrunk.session (or as -o
+      says); the FILE itself stays as it is. In the end a breadth-first search looks for anything
+      shorter, and it is said whether it could see everything.
+      With --test a command judges instead of a replay: it is run with a candidate's path behind it,
+      and ends with 0 if the candidate is interesting.
+      Ctrl-C, or --time, ends the search with the best so far.
+      Exit codes: 0; 3 unreadable; 4 nothing diverges, or the command finds FILE not interesting;
+      64 wrong usage; 130 interrupted, with the best so far written.
+      """
     case .help: "Without a VERB an overview."
     }
   }
@@ -79,6 +94,7 @@ enum Verb: String, CaseIterable {
     case .convert: [.to, .output, .help]
     case .rules: [.reports, .format, .color, .help]
     case .fuzz: [.defect, .seed, .events, .time, .output, .format, .help]
+    case .shrink: [.test, .time, .output, .format, .help]
     case .help: [.help]
     }
   }
@@ -112,6 +128,14 @@ enum Verb: String, CaseIterable {
       [
         ("proofsheet fuzz --time 10", "the reference, for ten seconds"),
         ("proofsheet fuzz --defect deletesTwo --seed 7", "a picker with a known fault"),
+      ]
+    case .shrink:
+      [
+        ("proofsheet shrink bug.session", "the shortest session that shows the same"),
+        (
+          "proofsheet shrink --test ./crashes.sh bug.jsonl",
+          "the shortest with which a program of yours ends with 0"
+        ),
       ]
     case .help: [("proofsheet help replay", "everything about one verb")]
     }

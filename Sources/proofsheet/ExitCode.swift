@@ -9,6 +9,7 @@ enum ExitCode: Int32 {
   case nothingMatched = 4
   case usage = 64
   case internalFault = 70
+  case interrupted = 130
 
   /// The code of one session.
   init(_ verdict: Verdict, isAsExpected: Bool?) {
@@ -37,6 +38,7 @@ enum ExitCode: Int32 {
     case .unreadable: 4
     case .usage: 5
     case .internalFault: 6
+    case .interrupted: 7
     }
   }
 

@@ -84,6 +84,13 @@ enum Files {
     }
   }
 
+  /// Whether two paths lead to one file.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
+      && one.st_ino == other.st_ino
+  }
+
   /// Whether something is there.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -41,6 +41,7 @@ enum Proofsheet {
     case .convert: code = ConvertCommand(arguments: arguments).run(&console)
     case .rules: code = RulesCommand(arguments: arguments).run(&console)
     case .fuzz: code = FuzzCommand(arguments: arguments).run(&console)
+    case .shrink: code = ShrinkCommand(arguments: arguments).run(&console)
     case .help: return help(arguments.operands)
     }
     return console.finish(code)

@@ -1,0 +1,98 @@
+import ModelChecking
+import SelectionCore
+import SelectionSession
+
+/// Makes a recorded session shorter, as long as it stays interesting.
+///
+/// Photos are taken out of events and observations alike, events are left out, then lists, fields and
+/// rules become smaller; indices and openings are written anew to mean what they meant.
+public struct SessionShrinker {
+  /// The shortest interesting session so far.
+  public private(set) var best: Session
+  /// How many sessions were tried.
+  public private(set) var evaluations = 0
+  /// Told before each session that is tried.
+  public var watch: (SessionShrinker) -> Void = { _ in }
+
+  /// The lines of the shortest session so far, and what they aim at.
+  private(set) var recording: Recording
+  private let isInteresting: (Session) -> Bool
+  private let isOutOfTime: () -> Bool
+  private let keepsFates: Bool
+
+  /// For a session that diverges: how it diverges must stay.
+  ///
+  /// - Returns: nil if nothing diverges.
+  public init?(_ session: Session, isOutOfTime: @escaping () -> Bool = { false }) {
+    guard let signature = Signature(session), let divergence = Replay(session).divergence else {
+      return nil
+    }
+    self.init(
+      session, upTo: divergence.line, keepsFates: true, isOutOfTime: isOutOfTime,
+      isInteresting: { signature.persists(in: Signature($0)) })
+  }
+
+  /// For a session that an outside judge finds interesting.
+  public init(
+    _ session: Session, isOutOfTime: @escaping () -> Bool = { false },
+    isInteresting: @escaping (Session) -> Bool
+  ) {
+    self.init(
+      session, upTo: .max, keepsFates: false, isOutOfTime: isOutOfTime, isInteresting: isInteresting
+    )
+  }
+
+  private init(
+    _ session: Session, upTo last: Int, keepsFates: Bool, isOutOfTime: @escaping () -> Bool,
+    isInteresting: @escaping (Session) -> Bool
+  ) {
+    best = session
+    self.keepsFates = keepsFates
+    recording = Recording(session, upTo: last)
+    (self.isOutOfTime, self.isInteresting) = (isOutOfTime, isInteresting)
+  }
+
+  /// Tries the recording with something changed, and keeps it if it is interesting.
+  mutating func tries(_ change: (inout Recording) -> Void) -> Bool {
+    if isOutOfTime() { return false }
+    var changed = recording
+    change(&changed)
+    evaluations += 1
+    watch(self)
+    guard let made = changed.made(keepsFates: keepsFates), isInteresting(made) else { return false }
+    (recording, best) = (changed, made)
+    return true
+  }
+
+  /// Makes it as short as it can be; ends early, with the best so far, when time is up.
+  public mutating func run() {
+    // What comes behind the divergence, notes, times and numbers: nothing depends on them.
+    guard tries({ _ in }) else { return }
+    leaveOutClaims()
+    while true {
+      let before = best.lines
+      erasePhotos()
+      leaveOutLines()
+      leaveOutPairs()
+      simplifyEvents()
+      simplifyObservations()
+      simplifyRules()
+      if best.lines == before || isOutOfTime() { break }
+    }
+  }
+
+  /// Whether no shorter session diverges so, of the same events and those like them: what a
+  /// breadth-first search says. A shorter one that it finds becomes the best.
+  ///
+  /// - Parameter states: how many states may be kept.
+  /// - Returns: nil if there is nothing to search, as before the first event.
+  public mutating func prove(states: Int = 200_000) -> Proof? {
+    guard let search = ShorterSession(recording, best) else { return nil }
+    let (events, proof) = search.run(states: states, isOutOfTime: isOutOfTime)
+    if let events {
+      let isShorter = tries { recording in recording.replaceEvents(by: events) }
+      if !isShorter { return .unknown(states: states) }
+    }
+    return proof
+  }
+}

@@ -1,0 +1,122 @@
+import SelectionModel
+import SelectionSession
+
+/// `proofsheet shrink`.
+struct ShrinkCommand {
+  let arguments: Arguments
+
+  func run(_ console: inout Console) -> ExitCode {
+    guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+      console.usage("'shrink' needs one session file, or -")
+      return .usage
+    }
+    if let output = arguments.output, Files.isSame(output, path) {
+      console.usage("'-o' names the file itself, which stays as it is; give another name")
+      return .usage
+    }
+    guard let file = SessionFile.load(path, &console) else { return .unreadable }
+    Interruption.await()
+    let deadline = Deadline(seconds: arguments.seconds)
+    guard var shrinker = shrinker(file, path, deadline, &console) else { return .nothingMatched }
+    let progress = Progress(deadline)
+    shrinker.watch = { shrinker in
+      progress.tell("\(shrinker.evaluations) tried; \(shrinker.best.events.count) events left")
+    }
+    shrinker.run()
+    let proof = arguments.test == nil ? shrinker.prove() : nil
+    progress.end()
+    return finish(shrinker, proof, file, path, &console)
+  }
+
+  private func shrinker(
+    _ file: SessionFile, _ path: String, _ deadline: Deadline, _ console: inout Console
+  ) -> SessionShrinker? {
+    let name = Files.name(of: path)
+    guard let command = arguments.test else {
+      if let shrinker = SessionShrinker(file.session, isOutOfTime: { deadline.isOver }) {
+        return shrinker
+      }
+      console.error("\(name): nothing to shrink: \(Replay(file.session).verdict.rawValue)")
+      return nil
+    }
+    guard let judge = Judge(command, file.format) else {
+      console.error("error: no place for candidates: \(Files.systemError())")
+      return nil
+    }
+    if judge.isInteresting(file.session) {
+      return SessionShrinker(
+        file.session, isOutOfTime: { deadline.isOver },
+        isInteresting: { judge.isInteresting($0) })
+    }
+    let code = judge.lastCode.map { "it ended with \($0), expected 0" } ?? "it could not be run"
+    console.error(
+      "\(name): '\(printable(command, limit: 200))' does not find it interesting: \(code)")
+    return nil
+  }
+
+  private func finish(
+    _ shrinker: SessionShrinker, _ proof: Proof?, _ file: SessionFile, _ path: String,
+    _ console: inout Console
+  ) -> ExitCode {
+    var result = shrinker.best
+    let hadExpectation = Replay(file.session).expectation != nil
+    let replay = Replay(result)
+    if hadExpectation, arguments.test == nil {
+      result.lines.append(
+        Session.Line(
+          number: result.lines.count + 1,
+          .expect(Session.Expectation(replay.verdict, step: replay.divergence?.step))))
+    }
+    // What was written is read again: it must still be what it was shortened to.
+    let text = SessionWriter.write(result, as: file.format)
+    guard arguments.test != nil || isSame(text, as: file) else {
+      console.error(
+        "\(Files.name(of: path)): internal error: the shortened session does not read back")
+      return .internalFault
+    }
+    if let output = output(path, file.format),
+      !SessionFile.save(result, to: output, as: file.format, &console)
+    {
+      return .internalFault
+    }
+    tell(result, shrinker, proof, file, path, text, &console)
+    return Interruption.isRequested ? .interrupted : .conforms
+  }
+
+  private func isSame(_ text: String, as file: SessionFile) -> Bool {
+    guard case .success(let session) = SessionReader.read(text.utf8) else { return false }
+    return Signature(file.session)?.persists(in: Signature(session)) ?? false
+  }
+
+  /// Where the result goes: where the user says, or beside the file.
+  private func output(_ path: String, _ format: SessionFormat) -> String? {
+    if let output = arguments.output { return output }
+    if path == "-" { return nil }
+    let stem = path.hasSuffix(format.ending) ? String(path.dropLast(format.ending.count)) : path
+    return "\(stem).shrunk\(format.ending)"
+  }
+
+  private func tell(
+    _ result: Session, _ shrinker: SessionShrinker, _ proof: Proof?, _ file: SessionFile,
+    _ path: String, _ text: String, _ console: inout Console
+  ) {
+    let (before, after) = (file.session.events.count, result.events.count)
+    let output = output(path, file.format)
+    switch arguments.format {
+    case .json:
+      console.print(
+        JSON.object([
+          ("path", .string(path)), ("output", output.map { .string($0) } ?? .null),
+          ("eventsBefore", .int(before)), ("events", .int(after)),
+          ("tried", .int(shrinker.evaluations)), ("isShortest", .bool(proof?.isShortest ?? false)),
+          ("isInterrupted", .bool(Interruption.isRequested)), ("session", .string(text)),
+        ]).text)
+    case .text:
+      console.print(String(text.dropLast()))
+      console.error("\(before) events became \(after); \(shrinker.evaluations) sessions tried")
+      if let proof { console.error(proof.sentence) }
+      if Interruption.isRequested { console.error("interrupted: this is the best so far") }
+      if let output { console.error("kept in \(printable(output))") }
+    }
+  }
+}
