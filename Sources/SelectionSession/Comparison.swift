@@ -22,7 +22,7 @@ extension Selection.Observation {
   }
 
   /// The same with every name resolved as in events: an asset that a known photo has is that photo.
-  func identified(in state: Selection.State) -> Selection.Observation {
+  package func identified(in state: Selection.State) -> Selection.Observation {
     var shown = self
     shown.images = images?.map { state.identity(of: $0) }
     shown.ticked = ticked?.map { state.identity(of: $0) }
