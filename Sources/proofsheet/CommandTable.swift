@@ -2,7 +2,7 @@ import SelectionSession
 
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, convert, rules, fuzz, shrink, help
+  case replay, show, convert, rules, fuzz, shrink, diagnose, help
 
   /// One line for the overview.
   var summary: String {
@@ -13,6 +13,7 @@ enum Verb: String, CaseIterable {
     case .rules: "print the tables of the specification, or which reports are covered"
     case .fuzz: "try a picker with generated sessions, and shorten the one that shows a fault"
     case .shrink: "make a recording that diverges as short as it can be"
+    case .diagnose: "name the known faults that show what a recording shows"
     case .help: "explain a verb"
     }
   }
@@ -26,6 +27,7 @@ enum Verb: String, CaseIterable {
     case .rules: "[NAME…] | --reports [PATH…]"
     case .fuzz: ""
     case .shrink: "FILE"
+    case .diagnose: "FILE"
     case .help: "[VERB]"
     }
   }
@@ -82,6 +84,13 @@ enum Verb: String, CaseIterable {
       Exit codes: 0; 3 unreadable; 4 nothing diverges, or the command finds FILE not interesting;
       64 wrong usage; 130 interrupted, with the best so far written.
       """
+    case .diagnose:
+      """
+      A FILE is a session in either spelling, or - for standard input. Every known defect takes its
+      events; those that show what the app showed are named, or those that do so the longest. Then: which
+      line tells the first two apart, or the shortest session that would.
+      Exit codes: 0 no fault; 1 a fault; 2 nothing was observed; 3 unreadable; 64 wrong usage.
+      """
     case .help: "Without a VERB an overview."
     }
   }
@@ -95,6 +104,7 @@ enum Verb: String, CaseIterable {
     case .rules: [.reports, .format, .color, .help]
     case .fuzz: [.defect, .seed, .events, .time, .output, .format, .help]
     case .shrink: [.test, .time, .output, .format, .help]
+    case .diagnose: [.format, .color, .help]
     case .help: [.help]
     }
   }
@@ -137,6 +147,7 @@ enum Verb: String, CaseIterable {
           "the shortest with which a program of yours ends with 0"
         ),
       ]
+    case .diagnose: [("proofsheet diagnose bug.session", "which known fault is this?")]
     case .help: [("proofsheet help replay", "everything about one verb")]
     }
   }

@@ -42,6 +42,7 @@ enum Proofsheet {
     case .rules: code = RulesCommand(arguments: arguments).run(&console)
     case .fuzz: code = FuzzCommand(arguments: arguments).run(&console)
     case .shrink: code = ShrinkCommand(arguments: arguments).run(&console)
+    case .diagnose: code = DiagnoseCommand(arguments: arguments).run(&console)
     case .help: return help(arguments.operands)
     }
     return console.finish(code)
