@@ -20,7 +20,7 @@ extension Defect {
       step: { picker, event in
         guard case .cameraCapture(let capture, _) = event else { return picker.take(event) }
         return picker.take(event, insteadOf: .rejected(.mediaKind)) {
-          if !$0.current.rules.isFull($0.front.count) { $0.shoot(capture) }
+          $0.current.rules.isFull($0.front.count) ? .rejected(.limitReached) : $0.shoot(capture)
         }
       }),
     Defect(
@@ -39,7 +39,7 @@ extension Defect {
       "shotAfterClose", "a shot that comes after its camera closed is listed all the same",
       source: "B071, B093",
       step: { picker, event in
-        guard case .cameraCapture(let capture, nil) = event, picker.current.picker == nil,
+        guard case .cameraCapture(let capture, nil) = event,
           !picker.current.rules.isFull(picker.front.count)
         else { return picker.take(event) }
         return picker.take(event, insteadOf: .ignored(.pickerClosed)) { $0.shoot(capture) }
@@ -84,14 +84,14 @@ extension Defect {
       step: { picker, event in
         let outcome = picker.take(event)
         if case .applied(.saveCapture(let capture)) = outcome, case .cameraCapture = event {
-          let guess = Selection.AssetID(capture.rawValue + 100)
+          let guess = Selection.AssetID(capture.rawValue &+ 100)
           picker.current.update(.capture(capture)) { $0.asset = guess }
         }
         return outcome
       }),
     Defect(
       "keptShotIsSaved", "a shot is written to the library though it should stay in the app",
-      source: "seed 1 §2.2, B068", adjust: { $0.captures = .keepInApp },
+      source: "seed 1 §2.2", adjust: { $0.captures = .keepInApp },
       step: { picker, event in
         let outcome = picker.take(event)
         guard case .cameraCapture(let capture, _) = event, outcome == .applied(.none) else {
@@ -154,7 +154,7 @@ extension Defect {
       }),
     Defect(
       "secondAnswerOverwrites", "a second answer for one shot replaces the first",
-      source: "B117, B118", invariants: [.WritesLandInOwnSlot, .Aligned],
+      source: "B117", invariants: [.WritesLandInOwnSlot, .Aligned],
       step: { picker, event in
         guard case .assetURLResolved(let capture, let asset) = event else {
           return picker.take(event)
@@ -188,7 +188,7 @@ extension Defect {
       }),
     Defect(
       "twoShotsOneURL", "two shots may get the same URL",
-      source: "B053, B129", invariants: [.NoDuplicates, .OneAssetOnePhoto, .Aligned],
+      source: "B129", invariants: [.NoDuplicates, .OneAssetOnePhoto, .Aligned],
       step: { picker, event in
         let outcome = picker.take(event)
         if case .assetURLResolved(let capture, let asset) = event, outcome.isApplied,
@@ -260,12 +260,12 @@ extension Defect {
       }),
     Defect(
       "successAfterFailureRefused", "a save that succeeds after all is not believed",
-      source: "B100, B164", invariants: [.WritesLandInOwnSlot],
+      source: "B100, B164",
       step: { picker, event in
         if case .assetURLResolved(let capture, _) = event,
           case .failed = picker.current.photo(.capture(capture))?.save
         {
-          return .applied(.none)
+          return .ignored(.alreadyAnswered)
         }
         return picker.take(event)
       }),
@@ -274,11 +274,16 @@ extension Defect {
 
 extension WrongPicker {
   /// Takes a shot that the right picker refused.
-  fileprivate mutating func shoot(_ capture: Selection.CaptureID) {
-    let isNew = current.photo(.capture(capture)) == nil
-    guard isNew else { return }
-    current.admit(capture, save: .none)
+  fileprivate mutating func shoot(_ capture: Selection.CaptureID) -> Selection.Outcome {
     add(.capture(capture))
-    if current.presented == .camera { close() }
+    if current.presented == .camera { current.picker = nil }
+    switch current.rules.captures {
+    case .save:
+      current.admit(capture, save: .pending)
+      return .applied(.saveCapture(capture))
+    case .keepInApp:
+      current.admit(capture, save: .none)
+      return .applied(.none)
+    }
   }
 }

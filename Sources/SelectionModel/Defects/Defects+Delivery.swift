@@ -6,7 +6,7 @@ extension Defect {
   static let delivery: [Defect] = [
     Defect(
       "deliversTwice", "a second delivery of one opening is added to the first",
-      source: "B115, B118, B117", properties: [.CommitOnce],
+      source: "B115, B118", properties: [.CommitOnce],
       step: { picker, event in
         guard case .selectAssets(let assets, nil) = event else { return picker.take(event) }
         let right = picker.take(event)
@@ -47,7 +47,7 @@ extension Defect {
       }),
     Defect(
       "emptyDeliveryIgnored", "unticking everything is taken for a cancel",
-      source: "B148, B150", properties: [.CommitIsExact],
+      source: "B150", properties: [.CommitIsExact],
       step: { picker, event in
         guard case .selectAssets([], _) = event else { return picker.take(event) }
         return picker.commit(event) { before, _ in before.draft }
@@ -108,7 +108,7 @@ extension Defect {
       }),
     Defect(
       "remotePhotoEmptiesAll", "one photo that must be downloaded empties the whole result",
-      source: "B104, B110, B124", properties: [.CommitIsExact, .DeliveredIsTicked],
+      source: "B104, B124", properties: [.CommitIsExact, .DeliveredIsTicked],
       step: { picker, event in
         guard case .selectAssets(let assets, _) = event else { return picker.take(event) }
         // Every fifth asset is in the cloud.

@@ -34,10 +34,14 @@ extension Defect {
           let outcome = picker.take(event)
           if picker.current.draft != before { picker.memory.photos = before }
           return outcome
-        case .delete(let index, nil) where picker.memory.photos.count == before.count:
-          guard picker.memory.photos.indices.contains(index),
-            let place = before.firstIndex(of: picker.memory.photos[index])
-          else { return picker.take(event) }
+        case .delete(let index, _) where picker.memory.photos.indices.contains(index):
+          var right = picker
+          let outcome = right.take(event)
+          let photo = picker.memory.photos[index]
+          guard outcome.isApplied, let place = before.firstIndex(of: photo) else {
+            picker = right
+            return outcome
+          }
           picker.memory.photos = []
           return picker.take(.delete(place))
         case _: return picker.take(event)
@@ -110,7 +114,7 @@ extension Defect {
       }),
     Defect(
       "consumedPhotoReturns", "the first photo of the draft before is shown in the next one",
-      source: "B031, B165",
+      source: "B031",
       step: { picker, event in
         guard case .draftConsumed = event else { return picker.take(event) }
         let first = picker.current.draft.prefix(1).filter { !$0.isCapture }
@@ -120,10 +124,12 @@ extension Defect {
       }),
     Defect(
       "consumedUnderPicker", "the draft is used while a picker is open over it",
-      source: "B121, B171",
+      source: "B171",
       step: { picker, event in
-        picker.take(event, insteadOf: .rejected(.presenting)) { picker in
-          if case .draftConsumed = event { picker.setDraft([]) }
+        guard case .draftConsumed = event else { return picker.take(event) }
+        return picker.take(event, insteadOf: .rejected(.presenting)) { picker in
+          picker.setDraft([])
+          return .applied(.none)
         }
       }),
   ]

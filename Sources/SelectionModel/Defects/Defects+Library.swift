@@ -31,7 +31,7 @@ extension Defect {
       }),
     Defect(
       "removedShotsLeave", "a shot leaves the draft when others delete its asset",
-      source: "B172, B164", properties: [.CapturesLeaveOnlyByUser, .AnswersAddNothing],
+      source: "B072, B172", properties: [.CapturesLeaveOnlyByUser, .AnswersAddNothing],
       step: { picker, event in
         let outcome = picker.take(event)
         if case .libraryChanged = event {
@@ -67,18 +67,20 @@ extension Defect {
       }),
     Defect(
       "removalWins", "a photo both removed and inserted counts as removed",
-      source: "B086, B096", properties: [.SeedIsDraft],
+      source: "B086", properties: [.SeedIsDraft],
       step: { picker, event in
-        guard case .libraryChanged(let removed, let inserted, let changed, let reason) = event else {
+        guard case .libraryChanged(let removed, let inserted, let changed, let reason) = event
+        else {
           return picker.take(event)
         }
         return picker.take(
           .libraryChanged(
-            removed: removed, inserted: inserted.without(removed), changed: changed, reason: reason))
+            removed: removed, inserted: inserted.without(removed), changed: changed, reason: reason)
+        )
       }),
     Defect(
       "changeClearsTicks", "any change of the library clears the selection",
-      source: "B087, B089, B162", properties: [.AnswersAddNothing],
+      source: "B087, B089", properties: [.AnswersAddNothing],
       step: { picker, event in
         let outcome = picker.take(event)
         if case .libraryChanged = event { picker.setWorking([]) }
@@ -138,7 +140,8 @@ extension Defect {
       "insertionUnheard", "a photo that comes back, or is allowed again, stays missing",
       source: "B096, B094", properties: [.SeedIsDraft],
       step: { picker, event in
-        guard case .libraryChanged(let removed, let inserted, let changed, let reason) = event else {
+        guard case .libraryChanged(let removed, let inserted, let changed, let reason) = event
+        else {
           return picker.take(event)
         }
         return picker.take(

@@ -23,7 +23,8 @@ extension Defect {
     Defect(
       "tickedSinceLastOpening",
       "a kept picker still ticks what the last opening chose, deleted or not",
-      source: "B023, B025, B026, B016, seed 1 §5.2", properties: [.SeedIsDraft, .DeletedStaysDeleted],
+      source: "B023, B025, B026, B016, seed 1 §5.2",
+      properties: [.SeedIsDraft, .DeletedStaysDeleted],
       step: { picker, event in
         let outcome = picker.take(event)
         switch outcome {
@@ -50,14 +51,15 @@ extension Defect {
       }),
     Defect(
       "opensWithoutAccess", "the album opens empty though the library may not be read",
-      source: "B094, B099, seed 2 §5.2", adjust: { $0.pickerNeedsAccess = true },
+      source: "B099, seed 2 §5.2", adjust: { $0.pickerNeedsAccess = true },
       step: { picker, event in
-        picker.take(event, insteadOf: .rejected(.libraryAccess)) { picker in
-          guard case .openPicker = event else { return }
+        guard case .openPicker = event else { return picker.take(event) }
+        return picker.take(event, insteadOf: .rejected(.libraryAccess)) { picker in
           let access = picker.current.access
           picker.current.access.library = .full
-          _ = picker.take(event)
+          let outcome = picker.take(event)
           picker.current.access = access
+          return outcome
         }
       }),
     Defect(

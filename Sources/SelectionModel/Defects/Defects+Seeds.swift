@@ -5,8 +5,11 @@ extension Defect {
     Defect(
       "seedController", "the seed's own code: two arrays that callbacks write to as they come",
       source: "seed 1 §2.1–§5.5", faults: .asItStands,
-      invariants: [.Aligned, .WritesLandInOwnSlot, .WithinLimit, .AddTileWhenRoom],
-      properties: [.DeleteIsExact, .CommitIsExact, .CommitOnce, .CapturesLeaveOnlyByUser]),
+      invariants: [.Aligned, .WritesLandInOwnSlot, .NoDuplicates, .WithinLimit, .AddTileWhenRoom],
+      properties: [
+        .SeedIsDraft, .DeleteIsExact, .CommitIsExact, .DeletedStaysDeleted, .CommitOnce,
+        .FailureIsLocal,
+      ]),
     Defect(
       "controllerKeepsTicks", "the kept picker is not told what the draft holds now",
       source: "seed 1 §5.2, B025", faults: .keepsTicks, properties: [.SeedIsDraft]),
@@ -14,7 +17,8 @@ extension Defect {
       "controllerOpensUnsynced", "the album opens with nothing ticked",
       source: "seed 1 §2.2, §4.1", faults: .opensUnsynced, properties: [.SeedIsDraft]),
     Defect(
-      "controllerSyncsFromURLs", "the album is told of URLs only, so shots without one do not count",
+      "controllerSyncsFromURLs",
+      "the album is told of URLs only, so shots without one do not count",
       source: "seed 1 §2.1", faults: .syncsFromURLs),
     Defect(
       "controllerRebuildsOnReturn", "a delivery rebuilds both arrays, and what has no URL is lost",
@@ -61,7 +65,8 @@ extension Defect {
       "controllerDeletesByIndex", "the cell deletes what stands at its index by now",
       source: "seed 1 §4.2, B136", faults: .deletesByIndex, properties: [.DeleteIsExact]),
     Defect(
-      "controllerPresentsMissingCamera", "a camera that is not there is presented, and the app ends",
+      "controllerPresentsMissingCamera",
+      "a camera that is not there is presented, and the app ends",
       source: "seed 1 §5.5", faults: .presentsMissingCamera,
       adjust: { $0.access.camera = .unavailable }),
   ]

@@ -99,7 +99,9 @@ extension Defect {
       "urlsInOtherOrder", "the list of URLs has an order of its own",
       source: "B006, B009, B012", invariants: [.Aligned],
       show: { _, shown in
-        shown.urls = shown.urls.map { urls in urls.compactMap { $0 }.sorted() + urls.filter { $0 == nil } }
+        shown.urls = shown.urls.map { urls in
+          urls.compactMap { $0 }.sorted() + urls.filter { $0 == nil }
+        }
       }),
     Defect(
       "roomForUnsaved", "the add tile counts URLs, and so a pending shot leaves room for another",

@@ -21,9 +21,11 @@ public struct WrongPicker: Selection.Machine, Sendable {
     var hasCrashed = false
   }
 
-  /// Takes one event; what has crashed takes none any more.
+  /// Takes one event; an app that has ended takes none, and never tells what ended it.
   public mutating func apply(_ event: Selection.Event) -> Selection.Outcome? {
-    memory.hasCrashed ? nil : fault.step(&self, event)
+    if memory.hasCrashed { return nil }
+    let outcome = fault.step(&self, event)
+    return memory.hasCrashed ? nil : outcome
   }
 
   /// What can be seen.
@@ -60,12 +62,10 @@ extension WrongPicker {
   /// The same, but where the right picker gives this outcome something else is done.
   mutating func take(
     _ event: Selection.Event, insteadOf outcome: Selection.Outcome,
-    _ act: (inout WrongPicker) -> Void
+    _ act: (inout WrongPicker) -> Selection.Outcome
   ) -> Selection.Outcome {
     let right = take(event)
-    guard right == outcome else { return right }
-    act(&self)
-    return .applied(.none)
+    return right == outcome ? act(&self) : right
   }
 
   /// The same, but where the right picker commits, another list becomes the draft.
@@ -106,6 +106,13 @@ extension WrongPicker {
     }
   }
 
+  /// The same, unless the list is full.
+  mutating func addIfRoom(_ id: Selection.PhotoID) -> Selection.Outcome {
+    if current.rules.isFull(front.count) { return .rejected(.limitReached) }
+    add(id)
+    return .applied(.none)
+  }
+
   /// Makes these the photos of the open album.
   mutating func setWorking(_ photos: [Selection.PhotoID]) {
     photos.forEach { current.enter($0) }
@@ -126,12 +133,12 @@ extension WrongPicker {
     current.settle(.any)
   }
 
-  /// The remembered photos as they are called now, no more than fit behind a list.
+  /// A list with the remembered photos behind it, as they are called now: those that may be there.
   func remembered(behind list: [Selection.PhotoID]) -> [Selection.PhotoID] {
     var photos = list
     for id in memory.photos.map({ current.identity(of: $0) }) where !photos.contains(id) {
       if current.rules.isFull(photos.count) { break }
-      photos.append(id)
+      if current.rules.takes(id.kind, beside: photos.first?.kind) { photos.append(id) }
     }
     return photos
   }
