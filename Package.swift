@@ -28,6 +28,9 @@ let package = Package(
       name: "SelectionSessionTests",
       dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
     .testTarget(name: "ModelCheckingTests", dependencies: ["ModelChecking"]),
+    .testTarget(
+      name: "SelectionModelTests",
+      dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]
