@@ -15,9 +15,11 @@ public struct EventGenerator: Sendable {
     switch kind {
     case .openPicker: 4
     case .toggle, .cameraCapture: 3
-    case .panBegan, .panMoved, .selectAssets, .confirm, .assetURLResolved, .delete: 2
-    case .panEnded, .panCancelled, .selectAll, .deselectAll, .move, .cancel, .requestAccess,
-      .captureSaveFailed, .retrySave, .draftConsumed, .libraryChanged, .accessChanged:
+    case .panBegan, .panMoved, .selectAssets, .confirm, .assetURLResolved, .delete, .move,
+      .libraryChanged:
+      2
+    case .panEnded, .panCancelled, .selectAll, .deselectAll, .cancel, .requestAccess,
+      .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
       1
     }
   }
@@ -82,22 +84,23 @@ public struct EventGenerator: Sendable {
     switch kind {
     case .openPicker: return .openPicker(choices.bool(1, in: 3) ? .camera : .album)
     case .toggle: return .toggle(photo(in: state, &choices), opening: opening)
-    case .panBegan: return .panBegan(choices.pick(assets), opening: opening)
-    case .panMoved: return .panMoved(list(upTo: assets.count, &choices), opening: opening)
+    case .panBegan: return .panBegan(asset(in: state, &choices), opening: opening)
+    case .panMoved:
+      return .panMoved(list(upTo: assets.count, in: state, &choices), opening: opening)
     case .panEnded: return .panEnded(opening: opening)
     case .panCancelled: return .panCancelled(opening: opening)
-    case .selectAll: return .selectAll(list(upTo: 4, &choices), opening: opening)
+    case .selectAll: return .selectAll(list(upTo: 4, in: state, &choices), opening: opening)
     case .deselectAll: return .deselectAll(opening: opening)
     case .move:
       return .move(
         photo(in: state, &choices), to: choices.integer(in: -1...4), opening: opening)
-    case .selectAssets: return .selectAssets(list(upTo: 4, &choices), opening: opening)
+    case .selectAssets: return .selectAssets(list(upTo: 4, in: state, &choices), opening: opening)
     case .confirm: return .confirm(opening: opening)
     case .cancel: return .cancel(choices.pick([nil, .button, .gesture, .system]), opening: opening)
     case .requestAccess: return .requestAccess(choices.pick(Selection.AccessKind.allCases))
     case .cameraCapture: return .cameraCapture(nextCapture(in: state, &choices), opening: opening)
     case .assetURLResolved:
-      return .assetURLResolved(capture(in: state, &choices), choices.pick(assets))
+      return .assetURLResolved(capture(in: state, &choices), asset(in: state, &choices))
     case .captureSaveFailed:
       return .captureSaveFailed(
         capture(in: state, &choices),
@@ -107,8 +110,8 @@ public struct EventGenerator: Sendable {
     case .draftConsumed: return .draftConsumed
     case .libraryChanged:
       return .libraryChanged(
-        removed: list(upTo: 2, &choices), inserted: list(upTo: 2, &choices),
-        changed: list(upTo: 1, &choices), reason: choices.bool() ? .limitedAccess : nil)
+        removed: list(upTo: 2, in: state, &choices), inserted: list(upTo: 2, in: state, &choices),
+        changed: list(upTo: 1, in: state, &choices), reason: choices.bool() ? .limitedAccess : nil)
     case .accessChanged:
       return .accessChanged(
         library: choices.pick([nil, .full, .limited] + Selection.LibraryAccess.allCases),
@@ -121,8 +124,27 @@ public struct EventGenerator: Sendable {
     return max(1, state.opened + choices.pick([0, 0, -1, 1]))
   }
 
-  private func list(upTo count: Int, _ choices: inout Choices) -> [Selection.AssetID] {
-    choices.list(0...count, average: max(1, count / 2)) { $0.pick(assets) }
+  /// An asset: every other time one that is listed, since most events about others do little.
+  private func asset(
+    in state: Selection.State, _ choices: inout Choices
+  ) -> Selection.AssetID {
+    let last = UInt64(assets.count - 1)
+    let place = choices.draw(upTo: last) { random in
+      let (drafted, working) = (state.draft.count, state.picker?.working.count ?? 0)
+      if drafted + working > 0, random.happens(1, in: 2) {
+        let place = Int(random.next(below: UInt64(drafted + working)))
+        let id = place < drafted ? state.draft[place] : state.working[place - drafted]
+        if let asset = state.photo(id)?.asset { return UInt64(asset.number) }
+      }
+      return random.next(below: last + 1)
+    }
+    return assets[Int(place)]
+  }
+
+  private func list(
+    upTo count: Int, in state: Selection.State, _ choices: inout Choices
+  ) -> [Selection.AssetID] {
+    choices.list(0...count, average: max(1, count / 2)) { asset(in: state, &$0) }
   }
 
   /// A shot that was made: mostly one of the last three; now and then one that never was.
@@ -143,7 +165,8 @@ public struct EventGenerator: Sendable {
   }
 
   private func photo(in state: Selection.State, _ choices: inout Choices) -> Selection.PhotoID {
-    choices.bool(1, in: 3) ? .capture(capture(in: state, &choices)) : .asset(choices.pick(assets))
+    choices.bool(1, in: 3)
+      ? .capture(capture(in: state, &choices)) : .asset(asset(in: state, &choices))
   }
 
   /// Mostly what stands there is expected; now and then something else, or nothing.
