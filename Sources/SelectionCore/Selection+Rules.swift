@@ -114,13 +114,13 @@ extension Selection {
     }
 
     /// Whether a second choice takes the place of the first.
-    var replacesSingle: Bool { limit == 1 && singleLimit == .replace }
+    package var replacesSingle: Bool { limit == 1 && singleLimit == .replace }
 
     /// Whether a list of `count` photos has no room left.
-    func isFull(_ count: Int) -> Bool { limit > 0 && count >= limit }
+    package func isFull(_ count: Int) -> Bool { limit > 0 && count >= limit }
 
     /// Whether media of this kind may stand beside media of that kind (nil: the list is empty).
-    func takes(_ kind: MediaKind, beside other: MediaKind?) -> Bool {
+    package func takes(_ kind: MediaKind, beside other: MediaKind?) -> Bool {
       switch media {
       case .any: true
       case .photos: kind == .photo

@@ -60,7 +60,7 @@ extension Selection.State {
   }
 
   /// Whether an album is open.
-  var isAlbumOpen: Bool { picker?.source == .album }
+  package var isAlbumOpen: Bool { picker?.source == .album }
 
   /// Whether `confirm` is refused because nothing is selected.
   var refusesEmpty: Bool { working.isEmpty && rules.emptyDone == .refuse }
@@ -76,12 +76,12 @@ extension Selection.State {
   }
 
   /// Whether a list, or the start of a sweep, holds the photo.
-  func isListed(_ id: Selection.PhotoID) -> Bool {
+  package func isListed(_ id: Selection.PhotoID) -> Bool {
     draft.contains(id) || working.contains(id) || picker?.pan?.start.contains(id) ?? false
   }
 
   /// Whether the photo has an asset that the library still holds: what an album can show.
-  func hasPresentAsset(_ id: Selection.PhotoID) -> Bool {
+  package func hasPresentAsset(_ id: Selection.PhotoID) -> Bool {
     photo(id).map { $0.asset != nil && $0.isPresent } ?? false
   }
 
@@ -94,7 +94,7 @@ extension Selection.State {
   }
 
   /// Whether the asset of the photo is missing, as far as this opening knows.
-  func isMissing(_ id: Selection.PhotoID) -> Bool {
+  package func isMissing(_ id: Selection.PhotoID) -> Bool {
     if let photo = photo(id), !photo.isPresent { return true }
     guard case .asset(let asset) = id else { return false }
     return isGone(asset)
@@ -109,7 +109,7 @@ extension Selection.State {
   ///
   /// Such photos keep their place: those missing by now, those of the draft that were not shown as
   /// chosen, and shots of this opening. With `reopening fresh` the draft is replaced: only shots.
-  var reserved: [Selection.PhotoID] {
+  package var reserved: [Selection.PhotoID] {
     let drafted = Selection.Membership(draft)
     return working.filter { id in
       if id.isCapture, !drafted.contains(id) { return true }
@@ -121,13 +121,13 @@ extension Selection.State {
   }
 
   /// Whether the open album showed the photo as chosen when it opened.
-  func isSeeded(_ id: Selection.PhotoID) -> Bool { picker?.seed.hasSorted(id) ?? false }
+  package func isSeeded(_ id: Selection.PhotoID) -> Bool { picker?.seed.hasSorted(id) ?? false }
 
   /// The kind that the first photo of a list has.
   func kind(of list: [Selection.PhotoID]) -> Selection.MediaKind? { list.first?.kind }
 
   /// The photo that an asset is: the one that has it, else its own.
-  func identity(of asset: Selection.AssetID) -> Selection.PhotoID {
+  package func identity(of asset: Selection.AssetID) -> Selection.PhotoID {
     // Captures are the end of the table.
     var place = photos.count - 1
     while place >= 0, photos[place].id.isCapture {

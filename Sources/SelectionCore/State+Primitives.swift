@@ -2,7 +2,7 @@
 
 extension Selection.State {
   /// Puts a photo that is about to be listed into the table, unless it is there.
-  mutating func enter(_ id: Selection.PhotoID) {
+  package mutating func enter(_ id: Selection.PhotoID) {
     guard case .asset(let asset) = id else { return }
     let place = place(of: id)
     if place < photos.count, photos[place].id == id { return }
@@ -11,7 +11,7 @@ extension Selection.State {
   }
 
   /// Puts a new shot into the table.
-  mutating func admit(_ capture: Selection.CaptureID, save: Selection.Save) {
+  package mutating func admit(_ capture: Selection.CaptureID, save: Selection.Save) {
     // Captures rise, and stand behind the assets: the end is the place.
     photos.append(
       Selection.Photo(id: .capture(capture), asset: nil, save: save, isPresent: true))
@@ -19,7 +19,7 @@ extension Selection.State {
   }
 
   /// Changes the facts about a photo of the table.
-  mutating func update(_ id: Selection.PhotoID, _ change: (inout Selection.Photo) -> Void) {
+  package mutating func update(_ id: Selection.PhotoID, _ change: (inout Selection.Photo) -> Void) {
     if let place = index(of: id) { change(&photos[place]) }
   }
 
@@ -32,7 +32,7 @@ extension Selection.State {
   }
 
   /// Changes every list that holds photos: the draft, working, and the start of a sweep.
-  mutating func editLists(_ change: (inout [Selection.PhotoID]) -> Void) {
+  package mutating func editLists(_ change: (inout [Selection.PhotoID]) -> Void) {
     change(&draft)
     picker.mutate { picker in
       change(&picker.working)

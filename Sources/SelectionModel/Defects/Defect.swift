@@ -11,11 +11,15 @@ public struct Defect: Sendable {
   public let sentence: String
   /// Where it was seen: reports by number, or sections of a seed.
   public let source: String
-  /// Rules that it must break, each in some session.
+  /// Rules that it must break, each in some session; none if it only differs from the reference.
   public let breaks: [Selection.BrokenRule]
-  /// Changes rules under which the fault could never show.
-  private let adjust: @Sendable (inout Selection.Rules) -> Void
-  private let fault: Fault
+  /// The kinds of event that the machine knows: sessions for it have no others.
+  public let kinds: Set<Selection.Event.Kind>
+  private let adjust: Adjust
+  private let make: @Sendable (Selection.Rules) -> WrongMachine
+
+  /// Changes rules under which a fault could never show.
+  typealias Adjust = @Sendable (inout Selection.Rules) -> Void
 
   /// A picker that is right but for one fault.
   ///
@@ -23,22 +27,53 @@ public struct Defect: Sendable {
   ///   - name: the name.
   ///   - sentence: what is wrong, in one plain sentence.
   ///   - source: reports by number, or sections of a seed.
-  ///   - breaks: rules that it must break.
+  ///   - invariants: the invariants that it must break.
+  ///   - properties: the step properties that it must break.
   ///   - adjust: changes rules under which the fault could never show.
   ///   - show: changes what the right picker shows.
   ///   - step: what the picker does with an event; what the right one does, unless said otherwise.
   init(
-    _ name: String, _ sentence: String, source: String, breaks: [Selection.BrokenRule],
-    adjust: @escaping @Sendable (inout Selection.Rules) -> Void = { _ in },
+    _ name: String, _ sentence: String, source: String,
+    invariants: [Selection.Invariant] = [], properties: [Selection.StepProperty] = [],
+    adjust: @escaping Adjust = { _ in },
     show: @escaping Fault.Show = { _, _ in },
     step: @escaping Fault.Step = { picker, event in picker.take(event) }
+  ) {
+    let fault = Fault(step: step, show: show)
+    self.name = name
+    self.sentence = sentence
+    self.source = source
+    breaks = invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
+    kinds = Set(Selection.Event.Kind.allCases)
+    self.adjust = adjust
+    make = { .picker(WrongPicker($0, fault)) }
+  }
+
+  /// The seeds' own code with some of its faults.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - sentence: what is wrong, in one plain sentence.
+  ///   - source: sections of a seed.
+  ///   - faults: the faults of the code.
+  ///   - invariants: the invariants that it must break.
+  ///   - properties: the step properties that it must break.
+  ///   - adjust: changes rules under which the fault could never show.
+  init(
+    _ name: String, _ sentence: String, source: String, faults: SeedController.Faults,
+    invariants: [Selection.Invariant] = [], properties: [Selection.StepProperty] = [],
+    adjust: @escaping Adjust = { _ in }
   ) {
     self.name = name
     self.sentence = sentence
     self.source = source
-    self.breaks = breaks
-    self.adjust = adjust
-    fault = Fault(step: step, show: show)
+    breaks = invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
+    kinds = SeedController.kinds
+    self.adjust = { rules in
+      rules = SeedController.rules(rules)
+      adjust(&rules)
+    }
+    make = { .controller(SeedController($0, faults)) }
   }
 
   /// The same rules, changed where the fault could never show.
@@ -48,8 +83,8 @@ public struct Defect: Sendable {
     return adjusted
   }
 
-  /// The picker at the start of a session.
-  public func machine(_ rules: Selection.Rules) -> WrongPicker { WrongPicker(rules, fault) }
+  /// The machine at the start of a session.
+  public func machine(_ rules: Selection.Rules) -> WrongMachine { make(rules) }
 }
 
 /// What a wrong picker does differently.

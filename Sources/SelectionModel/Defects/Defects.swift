@@ -1,6 +1,7 @@
 extension Defect {
-  /// Every defect, by the group of events in which it shows.
-  public static let all: [Defect] = draft
+  /// Every defect: the seeds' own code, then by the group of events in which the fault is.
+  public static let all: [Defect] =
+    seeds + picker + toggle + pan + delivery + camera + draft + library + shown
 
   /// The defect of this name.
   public static func named(_ name: String) -> Defect? { all.first { $0.name == name } }

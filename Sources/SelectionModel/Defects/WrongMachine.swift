@@ -1,0 +1,39 @@
+import SelectionCore
+
+/// A wrong machine of the catalogue.
+public enum WrongMachine: Selection.Machine, Hashable, Sendable {
+  /// A right picker with one fault.
+  case picker(WrongPicker)
+  /// The seeds' own code.
+  case controller(SeedController)
+
+  /// Takes one event.
+  public mutating func apply(_ event: Selection.Event) -> Selection.Outcome? {
+    switch self {
+    case .picker(var picker):
+      let outcome = picker.apply(event)
+      self = .picker(picker)
+      return outcome
+    case .controller(var controller):
+      let outcome = controller.apply(event)
+      self = .controller(controller)
+      return outcome
+    }
+  }
+
+  /// What can be seen.
+  public var observation: Selection.Observation {
+    switch self {
+    case .picker(let picker): picker.observation
+    case .controller(let controller): controller.observation
+    }
+  }
+
+  /// The state behind a picker; the seeds' code has none.
+  public var state: Selection.State? {
+    switch self {
+    case .picker(let picker): picker.state
+    case .controller: nil
+    }
+  }
+}
