@@ -26,6 +26,9 @@ let package = Package(
     .testTarget(
       name: "SelectionSessionTests",
       dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
+    .testTarget(
+      name: "SelectionModelTests",
+      dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]
