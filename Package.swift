@@ -27,7 +27,6 @@ let package = Package(
     .testTarget(
       name: "SelectionSessionTests",
       dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
-    .testTarget(name: "ModelCheckingTests", dependencies: ["ModelChecking"]),
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),

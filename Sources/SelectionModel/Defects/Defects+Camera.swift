@@ -56,7 +56,8 @@ extension Defect {
       }),
     Defect(
       "shotWaitsForURL", "a shot is listed only when its URL arrives",
-      source: "B058, B059, B110", properties: [.AnswersAddNothing],
+      source: "B058, B059, B110", invariants: [.Aligned, .WritesLandInOwnSlot],
+      properties: [.AnswersAddNothing, .DeletedStaysDeleted],
       step: { picker, event in
         switch event {
         case .cameraCapture(let capture, _):
@@ -72,7 +73,10 @@ extension Defect {
         case .assetURLResolved(let capture, _):
           if let place = picker.memory.photos.firstIndex(of: .capture(capture)) {
             picker.memory.photos.remove(at: place)
-            picker.add(.capture(capture))
+            // Unless it failed meanwhile: then nobody waits for it any more.
+            if picker.current.photo(.capture(capture))?.save == .pending {
+              picker.add(.capture(capture))
+            }
           }
           return picker.take(event)
         case _: return picker.take(event)
@@ -105,7 +109,8 @@ extension Defect {
   private static let answers: [Defect] = [
     Defect(
       "answersFillInOrder", "a URL goes to the shot that waits longest, not to its own",
-      source: "seed 1 §4.3, B058", invariants: [.WritesLandInOwnSlot, .OneSavePerCapture],
+      source: "seed 1 §4.3, B058",
+      invariants: [.WritesLandInOwnSlot, .OneSavePerCapture, .Aligned],
       step: { picker, event in
         guard case .assetURLResolved(let capture, let asset) = event,
           picker.current.photo(.capture(capture))?.save == .pending,
@@ -128,7 +133,8 @@ extension Defect {
       }),
     Defect(
       "lateAnswerResurrects", "a URL that comes after the delete brings the shot back",
-      source: "B029, seed 1 §4.3, B169", properties: [.AnswersAddNothing, .DeletedStaysDeleted],
+      source: "B029, seed 1 §4.3, B169", invariants: [.Aligned, .WritesLandInOwnSlot],
+      properties: [.AnswersAddNothing, .DeletedStaysDeleted],
       step: { picker, event in
         guard case .assetURLResolved(let capture, _) = event else { return picker.take(event) }
         let id = Selection.PhotoID.capture(capture)
@@ -188,7 +194,8 @@ extension Defect {
       }),
     Defect(
       "twoShotsOneURL", "two shots may get the same URL",
-      source: "B129", invariants: [.NoDuplicates, .OneAssetOnePhoto, .Aligned],
+      source: "B129",
+      invariants: [.NoDuplicates, .OneAssetOnePhoto, .Aligned, .WritesLandInOwnSlot],
       step: { picker, event in
         let outcome = picker.take(event)
         if case .assetURLResolved(let capture, let asset) = event, outcome.isApplied,

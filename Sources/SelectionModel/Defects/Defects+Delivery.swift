@@ -6,7 +6,7 @@ extension Defect {
   static let delivery: [Defect] = [
     Defect(
       "deliversTwice", "a second delivery of one opening is added to the first",
-      source: "B115, B118", properties: [.CommitOnce],
+      source: "B115, B118", properties: [.CommitOnce, .CommitIsExact],
       step: { picker, event in
         guard case .selectAssets(let assets, nil) = event else { return picker.take(event) }
         let right = picker.take(event)
@@ -164,8 +164,8 @@ extension Defect {
       step: { picker, event in
         let gone = picker.current.picker?.gone ?? []
         let outcome = picker.take(event)
-        if case .selectAssets = event, outcome.isApplied {
-          for asset in gone {
+        if case .selectAssets(let assets, _) = event, outcome.isApplied {
+          for asset in gone where assets.contains(asset) {
             picker.current.update(picker.current.identity(of: asset)) { $0.isPresent = true }
           }
         }

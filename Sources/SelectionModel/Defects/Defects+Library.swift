@@ -67,7 +67,7 @@ extension Defect {
       }),
     Defect(
       "removalWins", "a photo both removed and inserted counts as removed",
-      source: "B086", properties: [.SeedIsDraft],
+      source: "B086", properties: [.AnswersAddNothing],
       step: { picker, event in
         guard case .libraryChanged(let removed, let inserted, let changed, let reason) = event
         else {

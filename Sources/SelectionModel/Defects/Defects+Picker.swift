@@ -99,7 +99,7 @@ extension Defect {
       }),
     Defect(
       "cancelDeliversAgain", "a cancel delivers the last photo of the last selection again",
-      source: "B123", invariants: [.NoDuplicates], properties: [.CancelKeepsDraft],
+      source: "B123", invariants: [.NoDuplicates, .WithinLimit], properties: [.CancelKeepsDraft],
       step: { picker, event in
         let outcome = picker.take(event)
         if case .applied(.committed) = outcome {
@@ -121,7 +121,8 @@ extension Defect {
       }),
     Defect(
       "confirmsTwice", "every tap on finish appends the selection once more",
-      source: "B112, B114, B053, B121", invariants: [.NoDuplicates], properties: [.CommitOnce],
+      source: "B112, B114, B053, B121", invariants: [.NoDuplicates, .WithinLimit],
+      properties: [.CommitOnce],
       step: { picker, event in
         guard case .confirm(nil) = event else { return picker.take(event) }
         let outcome = picker.take(event)
@@ -167,7 +168,8 @@ extension Defect {
       }),
     Defect(
       "sendsFocused", "the photo that is looked at is sent with the ticked ones",
-      source: "B151, B090", properties: [.CommitIsExact, .DeletedStaysDeleted],
+      source: "B151, B090", invariants: [.WithinLimit],
+      properties: [.CommitIsExact, .DeletedStaysDeleted],
       step: { picker, event in
         if case .toggle(.asset(let asset), _) = event { picker.memory.photos = [.asset(asset)] }
         guard case .confirm = event else { return picker.take(event) }

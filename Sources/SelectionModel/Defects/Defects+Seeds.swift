@@ -12,7 +12,8 @@ extension Defect {
       ]),
     Defect(
       "controllerKeepsTicks", "the kept picker is not told what the draft holds now",
-      source: "seed 1 §5.2, B025", faults: .keepsTicks, properties: [.SeedIsDraft]),
+      source: "seed 1 §5.2, B025", faults: .keepsTicks, invariants: [.WithinLimit],
+      properties: [.SeedIsDraft, .DeletedStaysDeleted]),
     Defect(
       "controllerOpensUnsynced", "the album opens with nothing ticked",
       source: "seed 1 §2.2, §4.1", faults: .opensUnsynced, properties: [.SeedIsDraft]),
@@ -37,14 +38,16 @@ extension Defect {
       source: "seed 1 §4.1, B118", faults: .takesSecondDelivery, properties: [.CommitOnce]),
     Defect(
       "controllerKeepsNoSlot", "a shot enters the images, and nothing stands for it among the URLs",
-      source: "seed 1 §4.3, §5.4", faults: .keepsNoSlot, invariants: [.Aligned]),
+      source: "seed 1 §4.3, §5.4", faults: .keepsNoSlot,
+      invariants: [.Aligned, .WritesLandInOwnSlot]),
     Defect(
       "controllerAppendsOnResolve", "a URL is appended when it arrives, wherever its image stands",
       source: "seed 1 §4.3, §5.4", faults: .appendsOnResolve,
       invariants: [.Aligned, .WritesLandInOwnSlot]),
     Defect(
       "controllerTakesEveryAnswer", "a second URL for one shot replaces the first",
-      source: "seed 1 §4.3", faults: .takesEveryAnswer, invariants: [.WritesLandInOwnSlot]),
+      source: "seed 1 §4.3", faults: .takesEveryAnswer,
+      invariants: [.WritesLandInOwnSlot, .Aligned]),
     Defect(
       "controllerAsksForNoTwin", "a shot whose asset is in the draft already is listed beside it",
       source: "seed 1 §4.3", faults: .asksForNoTwin, invariants: [.NoDuplicates]),
@@ -60,7 +63,8 @@ extension Defect {
       source: "seed 1 §4.3, B102", faults: .crashesOnFailure, properties: [.FailureIsLocal]),
     Defect(
       "controllerDeletesImageOnly", "the cell deletes the image and leaves its URL",
-      source: "seed 1 §3.1, §4.2", faults: .deletesImageOnly, invariants: [.Aligned]),
+      source: "seed 1 §3.1, §4.2", faults: .deletesImageOnly,
+      invariants: [.Aligned, .WritesLandInOwnSlot]),
     Defect(
       "controllerDeletesByIndex", "the cell deletes what stands at its index by now",
       source: "seed 1 §4.2, B136", faults: .deletesByIndex, properties: [.DeleteIsExact]),

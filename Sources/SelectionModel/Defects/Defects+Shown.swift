@@ -97,7 +97,7 @@ extension Defect {
       }),
     Defect(
       "urlsInOtherOrder", "the list of URLs has an order of its own",
-      source: "B006, B009, B012", invariants: [.Aligned],
+      source: "B006, B009, B012", invariants: [.Aligned, .WritesLandInOwnSlot],
       show: { _, shown in
         shown.urls = shown.urls.map { urls in
           urls.compactMap { $0 }.sorted() + urls.filter { $0 == nil }
@@ -123,7 +123,7 @@ extension Defect {
       show: { picker, shown in shown.count = picker.current.draft.count }),
     Defect(
       "counterOnlyRises", "quick taps on one cell run the counter up",
-      source: "B049, B106", invariants: [.WithinLimit],
+      source: "B049, B106", invariants: [.WithinLimit, .AddTileWhenRoom],
       adjust: { if $0.limit == 0 { $0.limit = 2 } },
       show: { picker, shown in
         if let count = shown.count { shown.count = count + picker.memory.count }
@@ -138,7 +138,8 @@ extension Defect {
       }),
     Defect(
       "refusedTapCounts", "a refused tap is counted though its cell is not ticked",
-      source: "B106", properties: [.RefusedChangesNothing],
+      source: "B106", invariants: [.WithinLimit, .AddTileWhenRoom],
+      properties: [.RefusedChangesNothing],
       show: { picker, shown in
         if let count = shown.count { shown.count = count + picker.memory.count }
       },

@@ -101,7 +101,9 @@ extension Defect {
       source: "B152", adjust: { if $0.media == .any { $0.media = .single } },
       step: { picker, event in
         guard case .toggle(let named, _) = event else { return picker.take(event) }
-        return picker.take(event, insteadOf: .rejected(.mediaKind)) { $0.addIfRoom(named) }
+        return picker.take(event, insteadOf: .rejected(.mediaKind)) {
+          $0.addIfRoom($0.current.identity(of: named))
+        }
       }),
   ]
 

@@ -1,11 +1,11 @@
 import SelectionCore
 
-/// The code of the first seed as a machine: a controller with two arrays, a picker that keeps its own
-/// selection, and callbacks that write to the arrays as they come. Each of its faults can be switched.
+/// The code of the first seed as a machine, with each of its faults switchable.
 ///
-/// With no fault on, it shows what the reference shows, over the events and rules that it knows: one
-/// kind of media, the default policies, no library that changes. An app does not tell what became of
-/// an event, so its outcomes are nil.
+/// It is a controller with two arrays, a picker that keeps its own selection, and callbacks that
+/// write to the arrays as they come. With no fault on, it shows what the reference shows, over the
+/// events and rules that it knows: one kind of media, the default policies, a library that never
+/// changes. An app does not tell what became of an event, so its outcomes are nil.
 public struct SeedController: Selection.Machine, Hashable, Sendable {
   /// The kinds of event that it knows.
   public static let kinds: Set<Selection.Event.Kind> = [
@@ -20,6 +20,7 @@ public struct SeedController: Selection.Machine, Hashable, Sendable {
 
   private let rules: Selection.Rules
   private let faults: Faults
+  private let camera: Selection.CameraAccess
   /// The two arrays of `ShowEditItem`.
   private var images: [Selection.PhotoID] = []
   private var urls: [Selection.AssetID?] = []
@@ -42,11 +43,8 @@ public struct SeedController: Selection.Machine, Hashable, Sendable {
 
   /// The controller at the start of a session.
   public init(_ rules: Selection.Rules, _ faults: Faults = []) {
-    (self.rules, self.faults) = (Self.rules(rules), faults)
-    camera = rules.access.camera
+    (self.rules, self.faults, camera) = (Self.rules(rules), faults, rules.access.camera)
   }
-
-  private let camera: Selection.CameraAccess
 
   /// Takes one event; those that it does not know change nothing.
   public mutating func apply(_ event: Selection.Event) -> Selection.Outcome? {
