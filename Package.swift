@@ -26,6 +26,9 @@ let package = Package(
     .testTarget(
       name: "SelectionSessionTests",
       dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
+    .testTarget(
+      name: "SelectionModelTests",
+      dependencies: ["ModelChecking", "SelectionCore", "SelectionSession", "SelectionModel"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]
