@@ -103,13 +103,16 @@ final class OracleTests: XCTestCase {
     ]
     var compared = 0
     for deleted in Selection.DeletedWhileSelected.allCases {
-      let rules = Selection.Rules(limit: 3, deletedWhileSelected: deleted)
-      for (isGone, depth) in [(false, 4), (true, 3)] {
-        let removal = isGone ? [Selection.Event.libraryChanged(removed: [a])] : []
-        let walk = Walk(rules, after: draft + removal + [.openPicker(.album)], of: alphabet)
-        walk.descend(depth: depth, whereApplied: true)
-        XCTAssertEqual(walk.differences, [], "\(rules)")
-        compared += walk.compared
+      for reopening in Selection.Reopening.allCases {
+        for isGone in [false, true] {
+          let rules = Selection.Rules(
+            limit: 3, deletedWhileSelected: deleted, reopening: reopening)
+          let removal = isGone ? [Selection.Event.libraryChanged(removed: [a])] : []
+          let walk = Walk(rules, after: draft + removal + [.openPicker(.album)], of: alphabet)
+          walk.descend(depth: reopening == .seeded && !isGone ? 4 : 3, whereApplied: true)
+          XCTAssertEqual(walk.differences, [], "\(rules)")
+          compared += walk.compared
+        }
       }
     }
     XCTAssertGreaterThan(compared, 50_000)
