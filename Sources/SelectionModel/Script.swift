@@ -97,25 +97,6 @@ extension Selection.Observation {
 }
 
 extension Selection.Event {
-  /// Every asset that the event names.
-  public var assets: [Selection.AssetID] {
-    func asset(_ photo: Selection.PhotoID?) -> [Selection.AssetID] {
-      if case .asset(let asset) = photo { [asset] } else { [] }
-    }
-    switch self {
-    case .toggle(let photo, _), .move(let photo, _, _): return asset(photo)
-    case .delete(_, let photo): return asset(photo)
-    case .panBegan(let named, _), .assetURLResolved(_, let named): return [named]
-    case .panMoved(let named, _), .selectAll(let named, _), .selectAssets(let named, _):
-      return named
-    case .libraryChanged(let removed, let inserted, let changed, _):
-      return removed + inserted + changed
-    case .openPicker, .panEnded, .panCancelled, .deselectAll, .confirm, .cancel, .requestAccess,
-      .cameraCapture, .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
-      return []
-    }
-  }
-
   /// The shot that the event names, if it names one.
   public var capture: Selection.CaptureID? {
     func capture(_ photo: Selection.PhotoID?) -> Selection.CaptureID? {
