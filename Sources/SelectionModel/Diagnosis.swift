@@ -86,7 +86,7 @@ private struct Interrogation {
       switch line.content {
       case .event(let event, _): run.take(event)
       case .observed(let shown):
-        if !run.shows(shown) {
+        if !run.machine.shows(shown, beside: run.reference) {
           run.suspect.mismatch = Diagnosis.Moment(line: line.number, step: run.step)
           return run.suspect
         }
@@ -104,14 +104,6 @@ private struct Interrogation {
     if !machine.observation.fields(unlike: reference.observation).isEmpty {
       suspect.deviations += 1
     }
-  }
-
-  /// Whether the suspect shows what was observed; a name may be that of the shot saved under it.
-  private func shows(_ shown: Selection.Observation) -> Bool {
-    let own = machine.observation.identified(in: reference)
-    let shown = shown.identified(in: reference)
-    return shown.crashed == own.crashed
-      && shown.fields.allSatisfy { $0 == .crashed || shown.agrees(on: $0, with: own) }
   }
 }
 

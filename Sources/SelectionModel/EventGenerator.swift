@@ -124,12 +124,16 @@ public struct EventGenerator: Sendable {
     return max(1, state.opened + choices.pick([0, 0, -1, 1]))
   }
 
-  /// An asset: every other time one that is listed, since most events about others do little.
+  /// An asset: every other time one that is listed, or that the open album knows to be missing,
+  /// since most events about others do little.
   private func asset(
     in state: Selection.State, _ choices: inout Choices
   ) -> Selection.AssetID {
     let last = UInt64(assets.count - 1)
     let place = choices.draw(upTo: last) { random in
+      if let gone = state.picker?.gone, !gone.isEmpty, random.happens(1, in: 4) {
+        return UInt64(gone[Int(random.next(below: UInt64(gone.count)))].number)
+      }
       let (drafted, working) = (state.draft.count, state.picker?.working.count ?? 0)
       if drafted + working > 0, random.happens(1, in: 2) {
         let place = Int(random.next(below: UInt64(drafted + working)))

@@ -9,6 +9,9 @@ public enum Specification {
     public var title: String
     /// Its rows in order.
     public var rows: [Row]
+
+    /// Makes a table.
+    public init(title: String, rows: [Row]) { (self.title, self.rows) = (title, rows) }
   }
 
   /// One row.
@@ -17,6 +20,9 @@ public enum Specification {
     public var name: String
     /// What it means, in one sentence.
     public var meaning: String
+
+    /// Makes a row.
+    public init(name: String, meaning: String) { (self.name, self.meaning) = (name, meaning) }
   }
 
   /// All tables in order.

@@ -2,7 +2,7 @@ import SelectionSession
 
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, convert, rules, fuzz, shrink, diagnose, help
+  case replay, show, convert, rules, fuzz, shrink, diagnose, defects, help
 
   /// One line for the overview.
   var summary: String {
@@ -14,6 +14,7 @@ enum Verb: String, CaseIterable {
     case .fuzz: "try a picker with generated sessions, and shorten the one that shows a fault"
     case .shrink: "make a recording that diverges as short as it can be"
     case .diagnose: "name the known faults that show what a recording shows"
+    case .defects: "print which checks find which known faults"
     case .help: "explain a verb"
     }
   }
@@ -28,6 +29,7 @@ enum Verb: String, CaseIterable {
     case .fuzz: ""
     case .shrink: "FILE"
     case .diagnose: "FILE"
+    case .defects: "[PATH…]"
     case .help: "[VERB]"
     }
   }
@@ -91,6 +93,14 @@ enum Verb: String, CaseIterable {
       line tells the first two apart, or the shortest session that would.
       Exit codes: 0 no fault; 1 a fault; 2 nothing was observed; 3 unreadable; 64 wrong usage.
       """
+    case .defects:
+      """
+      A PATH is a session file, or a directory of them (Tests/Sessions, if it is there): its conforming
+      sessions are one of the checks. The others are every invariant and step property, the oracle, and
+      fuzzing. 'proofsheet rules Defects' tells what is wrong with each.
+      Exit codes: 0 every defect is found and every check finds one; 1 not so; 3 unreadable;
+      4 no session found; 64 wrong usage.
+      """
     case .help: "Without a VERB an overview."
     }
   }
@@ -105,6 +115,7 @@ enum Verb: String, CaseIterable {
     case .fuzz: [.defect, .seed, .events, .time, .output, .format, .help]
     case .shrink: [.test, .time, .output, .format, .help]
     case .diagnose: [.format, .color, .help]
+    case .defects: [.seed, .events, .format, .color, .help]
     case .help: [.help]
     }
   }
@@ -148,6 +159,7 @@ enum Verb: String, CaseIterable {
         ),
       ]
     case .diagnose: [("proofsheet diagnose bug.session", "which known fault is this?")]
+    case .defects: [("proofsheet defects Tests/Sessions", "the kill matrix")]
     case .help: [("proofsheet help replay", "everything about one verb")]
     }
   }
@@ -194,7 +206,7 @@ enum Flag: String, CaseIterable {
     case .output: "where to write; the file is replaced once the new one is whole"
     case .defect: "the wrong picker to try; 'proofsheet defects' lists them"
     case .seed: "what every random choice follows from; one seed, one result"
-    case .events: "how many events to try (100000)"
+    case .events: "how many events to try (fuzz: 100000; defects: 10000 each)"
     case .time: "how long it may take"
     case .test:
       "what decides instead of a replay: a command that is given a file, and ends with 0 if it is "

@@ -43,6 +43,7 @@ enum Proofsheet {
     case .fuzz: code = FuzzCommand(arguments: arguments).run(&console)
     case .shrink: code = ShrinkCommand(arguments: arguments).run(&console)
     case .diagnose: code = DiagnoseCommand(arguments: arguments).run(&console)
+    case .defects: code = DefectsCommand(arguments: arguments).run(&console)
     case .help: return help(arguments.operands)
     }
     return console.finish(code)

@@ -1,3 +1,4 @@
+import SelectionModel
 import SelectionSession
 
 /// `proofsheet rules`.
@@ -6,7 +7,7 @@ struct RulesCommand {
 
   func run(_ console: inout Console) -> ExitCode {
     if arguments.wantsReports { return ReportsCommand(arguments: arguments).run(&console) }
-    var tables = Specification.tables
+    var tables = Specification.tables + [Defect.table]
     if !arguments.operands.isEmpty {
       let known = tables.map(\.title) + tables.flatMap { $0.rows.map(\.name) }
       for name in arguments.operands where !known.contains(name) {
@@ -38,5 +39,21 @@ struct RulesCommand {
       }
     }
     return .conforms
+  }
+}
+
+extension Defect {
+  /// The catalogue of defects as a table.
+  fileprivate static var table: Specification.Table {
+    Specification.Table(
+      title: "Defects",
+      rows: all.map { defect in
+        let breaks = defect.breaks.map(\.name).joined(separator: ", ")
+        return Specification.Row(
+          name: defect.name,
+          meaning: "\(defect.sentence) (\(defect.source))"
+            + (breaks.isEmpty ? "" : "; breaks \(breaks)")
+        )
+      })
   }
 }
