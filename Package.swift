@@ -17,8 +17,9 @@ let package = Package(
       name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
     .executableTarget(name: "proofsheet", dependencies: ["SelectionCore", "SelectionSession"]),
     .executableTarget(
-      name: "benchmark", dependencies: ["SelectionCore", "SelectionSession"],
-      exclude: ["replay_orjson.py"]),
+      name: "benchmark",
+      dependencies: ["SelectionCore", "SelectionSession", "ShrinkingChallenge"],
+      exclude: ["hypothesis_shrinking.py", "replay_orjson.py"]),
     .target(
       name: "SelectionTesting", dependencies: ["SelectionCore"], path: "Tests/SelectionTesting"),
     .testTarget(
@@ -26,7 +27,10 @@ let package = Package(
     .testTarget(
       name: "SelectionSessionTests",
       dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
-    .testTarget(name: "ModelCheckingTests", dependencies: ["ModelChecking"]),
+    .target(
+      name: "ShrinkingChallenge", dependencies: ["ModelChecking"], path: "Tests/ShrinkingChallenge"),
+    .testTarget(
+      name: "ModelCheckingTests", dependencies: ["ModelChecking", "ShrinkingChallenge"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]
