@@ -18,8 +18,9 @@ let package = Package(
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
-      name: "benchmark", dependencies: ["SelectionCore", "SelectionSession"],
-      exclude: ["replay_orjson.py"]),
+      name: "benchmark",
+      dependencies: ["SelectionCore", "SelectionSession", "ShrinkingChallenge"],
+      exclude: ["hypothesis_shrinking.py", "replay_orjson.py"]),
     .target(
       name: "SelectionTesting", dependencies: ["SelectionCore"], path: "Tests/SelectionTesting"),
     .testTarget(
@@ -30,6 +31,10 @@ let package = Package(
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
+    .target(
+      name: "ShrinkingChallenge", dependencies: ["ModelChecking"], path: "Tests/ShrinkingChallenge"),
+    .testTarget(
+      name: "ModelCheckingTests", dependencies: ["ModelChecking", "ShrinkingChallenge"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]

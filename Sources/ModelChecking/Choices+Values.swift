@@ -4,7 +4,8 @@ extension Choices {
   /// A number below a count, which must not be 0; 0 is the simplest.
   public mutating func index(below count: Int) -> Int {
     let bound = UInt64(max(count, 1) - 1)
-    return Int(draw(upTo: bound) { $0.next(below: bound &+ 1) })
+    return Int(
+      draw(Order(upTo: bound, .number)) { $0.random.next(below: bound &+ 1) })
   }
 
   /// One of the elements, of which there must be one; the first is the simplest.
@@ -41,16 +42,13 @@ extension Choices {
   public mutating func integer(in range: ClosedRange<Int>, origin: Int? = nil) -> Int {
     let origin = min(max(origin ?? 0, range.lowerBound), range.upperBound)
     let order = Order(range, origin: origin)
-    let pool = pool
-    let value = order.number(
-      draw(order) { random in
-        if let near = Self.nearEarlier(pool, &random), range.contains(near) {
-          return order.index(of: near)
-        }
-        return Self.fresh(range, order, &random)
+    let number = order.number(
+      draw(order) { choices in
+        if let near = choices.nearEarlier(), range.contains(near) { return order.index(of: near) }
+        return Self.fresh(range, order, &choices.random)
       })
-    remember(value)
-    return value
+    remember(number)
+    return number
   }
 
   private static func fresh(
@@ -83,19 +81,18 @@ extension Choices {
   ) rethrows -> [Element] {
     var list: [Element] = []
     let odds = UInt64(max(average - count.lowerBound, 1))
-    while true {
-      let isNext = try span(label) { choices -> Bool in
-        // What must be there needs no choice. A list that is full ends with a choice like any other:
-        // it is still there when an element is left out.
-        if list.count >= count.lowerBound {
-          let isFull = list.count >= count.upperBound
-          let goesOn = choices.draw(upTo: isFull ? 0 : 1) { $0.happens(odds, in: odds + 1) ? 1 : 0 }
-          guard goesOn == 1 else { return false }
-        }
-        list.append(try element(&choices))
-        return true
+    while list.count < count.upperBound {
+      var start = record.count
+      // What must be there needs no choice.
+      if list.count >= count.lowerBound {
+        guard let next = continues({ $0.happens(odds, in: odds + 1) }) else { break }
+        start = next
       }
-      guard isNext else { break }
+      list.append(try span(label, from: start, element))
+    }
+    // The end of a full list is written down, too: it is there when an element is left out.
+    if count.lowerBound < count.upperBound, list.count == count.upperBound {
+      _ = draw(upTo: 0) { _ in 0 }
     }
     return list
   }

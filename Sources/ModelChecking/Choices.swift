@@ -38,13 +38,15 @@ public struct Choices {
   /// Whether the choices come from a record.
   public let isReplay: Bool
 
-  private var random: SplitMix64
+  var random: SplitMix64
   private let script: [UInt64]
-  private let limit: Int
+  private var limit: Int
   private let keepsSpans: Bool
   private var openSpan = -1
-  /// Values that were drawn before, for re-use.
+  /// The last numbers that were drawn, for re-use.
   private var earlier: [Int] = []
+  /// How many numbers were drawn.
+  private var numbers = 0
 
   /// The most choices that a run makes, unless said otherwise.
   public static let defaultLimit = 64 * 1024
@@ -72,39 +74,50 @@ public struct Choices {
   }
 
   /// Begins again with other fresh choices, in the memory that is already there.
-  public mutating func restart(_ random: SplitMix64) {
+  ///
+  /// - Parameter limit: how many there may be; nil for as many as before.
+  public mutating func restart(_ random: SplitMix64, limit: Int? = nil) {
     self.random = random
+    self.limit = limit ?? self.limit
     record.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
     earlier.removeAll(keepingCapacity: true)
+    numbers = 0
     openSpan = -1
     isOverrun = false
   }
 
-  /// One choice from 0 to a bound.
+  /// One choice from 0 to a bound, of things that have nothing to do with each other.
   ///
   /// - Parameter fresh: gives a fresh one; what is above the bound counts as the bound.
   public mutating func draw(
     upTo bound: UInt64, _ fresh: (inout SplitMix64) -> UInt64
   ) -> UInt64 {
-    draw(Order(upTo: bound), fresh)
+    draw(Order(upTo: bound, .form)) { fresh(&$0.random) }
   }
 
-  mutating func draw(_ order: Order, _ fresh: (inout SplitMix64) -> UInt64) -> UInt64 {
-    let bound = order.bound
-    let value: UInt64
-    if record.count >= limit {
+  mutating func draw(_ order: Order, _ fresh: (inout Choices) -> UInt64) -> UInt64 {
+    guard record.count < limit else {
       isOverrun = true
       return 0
     }
+    let value: UInt64
     if isReplay {
-      value = record.count < script.count ? min(script[record.count], bound) : 0
+      value = record.count < script.count ? script[record.count] : 0
     } else {
-      value = min(fresh(&random), bound)
+      value = fresh(&self)
     }
-    record.append(Choice(value: value, order: order))
-    return value
+    record.append(Choice(value: min(value, order.bound), order: order))
+    return min(value, order.bound)
+  }
+
+  /// Whether there is one more thing; the span that is made of it begins with this choice.
+  ///
+  /// - Returns: where that span begins; nil if there is nothing more.
+  mutating func continues(_ fresh: (inout SplitMix64) -> Bool) -> Int? {
+    let start = record.count
+    return draw(.continuation) { fresh(&$0.random) ? 1 : 0 } == 1 ? start : nil
   }
 
   /// Makes one thing.
@@ -113,10 +126,16 @@ public struct Choices {
   public mutating func span<Made>(
     _ label: Int = 0, _ make: (inout Choices) throws -> Made
   ) rethrows -> Made {
+    try span(label, from: record.count, make)
+  }
+
+  mutating func span<Made>(
+    _ label: Int, from start: Int, _ make: (inout Choices) throws -> Made
+  ) rethrows -> Made {
     guard keepsSpans else { return try make(&self) }
     let own = spans.count
     let outer = openSpan
-    spans.append(Span(label: label, parent: outer, range: record.count..<record.count))
+    spans.append(Span(label: label, parent: outer, range: start..<record.count))
     openSpan = own
     defer {
       spans[own].range = spans[own].range.lowerBound..<record.count
@@ -136,19 +155,18 @@ public struct Choices {
     isReplay ? nil : make(&random)
   }
 
-  mutating func remember(_ value: Int) {
+  /// Keeps a number for re-use.
+  mutating func remember(_ number: Int) {
     if isReplay { return }
-    if earlier.count < 32 { earlier.append(value) }
+    if earlier.count < 32 { earlier.append(number) } else { earlier[numbers % 32] = number }
+    numbers += 1
   }
 
-  /// A value near one that was drawn before, if there is one and it is time for it.
-  static func nearEarlier(_ earlier: [Int], _ random: inout SplitMix64) -> Int? {
+  /// A number near one that was drawn before, if there is one and it is time for it.
+  mutating func nearEarlier() -> Int? {
     guard !earlier.isEmpty, random.happens(1, in: 5) else { return nil }
-    let value = earlier[Int(random.next(below: UInt64(earlier.count)))]
-    guard random.happens(1, in: 2) else { return value }
-    return value &+ Int(random.next(below: 9)) &- 4
+    let number = earlier[Int(random.next(below: UInt64(earlier.count)))]
+    guard random.happens(1, in: 2) else { return number }
+    return number &+ Int(random.next(below: 9)) &- 4
   }
-
-  /// The values drawn before, for re-use.
-  var pool: [Int] { earlier }
 }

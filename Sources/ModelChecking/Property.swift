@@ -48,6 +48,11 @@ public struct PropertyRunner {
   public var evaluations = 20_000
   /// How many choices a run may make.
   public var choices = Choices.defaultLimit
+  /// How many runs at the beginning are small, at most a tenth of all.
+  ///
+  /// Each is a little larger than the one before. What fails for a small value is found there, and
+  /// soon made simpler.
+  public var smallRuns = 20
   /// Whether time is up; asked before every run.
   public var isOutOfTime: () -> Bool = { false }
 
@@ -60,11 +65,15 @@ public struct PropertyRunner {
   public func check<Value>(_ property: (inout Choices) -> Verdict<Value>) -> Report<Value> {
     var report = Report<Value>()
     var number: UInt64 = 0
+    var fresh = Choices(replaying: [], limit: choices)
     while report.runs < runs, !isOutOfTime() {
-      var fresh =
-        number == 0
-        ? Choices(replaying: [], limit: choices)
-        : Choices(SplitMix64.ofRun(number, seed: seed), limit: choices)
+      if number > 0 {
+        let isSmall = number <= min(smallRuns, runs / 10)
+        let limit = isSmall ? min(4 * Int(number), choices) : choices
+        let random = SplitMix64.ofRun(number, seed: seed)
+        if number == 1 { fresh = Choices(random) }
+        fresh.restart(random, limit: limit)
+      }
       number += 1
       let verdict = property(&fresh)
       switch verdict {

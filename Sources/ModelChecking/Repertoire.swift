@@ -53,10 +53,14 @@ extension Choices {
           let kind = repertoire.fresh(&random)
           if isPossible(kind) { return UInt64(kind) }
         }
-        let first = Int(random.next(below: UInt64(repertoire.weights.count)))
-        let kinds = repertoire.weights.indices
-        let all = Array(kinds[first...]) + Array(kinds[..<first])
-        return UInt64(all.first { repertoire.weights[$0] > 0 && isPossible($0) } ?? 0)
+        // All in turn, from any of them.
+        let count = repertoire.weights.count
+        let first = Int(random.next(below: UInt64(count)))
+        for step in 0..<count {
+          let kind = (first + step) % count
+          if repertoire.weights[kind] > 0, isPossible(kind) { return UInt64(kind) }
+        }
+        return 0
       })
     return isPossible(kind) ? kind : nil
   }
@@ -70,11 +74,7 @@ extension Choices {
     upTo count: Int, label: Int = 2, _ step: (inout Choices) throws -> Bool
   ) rethrows {
     for _ in 0..<count {
-      let isLast = try span(label) { choices -> Bool in
-        if choices.draw(upTo: 1, { _ in 1 }) == 0 { return true }
-        return try !step(&choices)
-      }
-      if isLast { return }
+      guard let start = continues({ _ in true }), try span(label, from: start, step) else { return }
     }
   }
 }

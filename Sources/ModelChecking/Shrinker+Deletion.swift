@@ -17,13 +17,12 @@ extension Shrinker {
     let values = best.values
     guard tries({ $0.removeSubrange(siblings[0].range.lowerBound..<end) }) else { return }
     // The record changed; what is left out now is counted from the old one.
-    let more = largest { count in
-      guard count < siblings.count else { return false }
+    largest { more in
+      guard more < siblings.count else { return false }
       var proposal = values
-      proposal.removeSubrange(siblings[count].range.lowerBound..<end)
+      proposal.removeSubrange(siblings[more].range.lowerBound..<end)
       return tries(proposal)
     }
-    _ = more
   }
 
   /// The span and the ones before it that stand beside it, the nearest first.
@@ -39,28 +38,16 @@ extension Shrinker {
     return siblings
   }
 
-  /// Leaves out neighbouring choices, whatever spans they belong to: so two lists are joined by
-  /// leaving out the end of the first and the beginning of the second.
-  mutating func deleteChoices() {
-    for width in (1...5).reversed() {
-      var end = count
-      while end >= width {
-        let start = end - width
-        let values = best.values
-        if tries({ $0.removeSubrange(start..<end) }) {
-          // As many more before it as will go.
-          let more = largest { times in
-            let from = start - times * width
-            guard from >= 0 else { return false }
-            var proposal = values
-            proposal.removeSubrange(from..<end)
-            return tries(proposal)
-          }
-          end = min(start - more * width, count)
-        } else {
-          end -= 1
-        }
+  /// Joins two lists: leaves out the end of the first and the beginning of the second.
+  mutating func joinLists() {
+    var place = count - 2
+    while place >= 0 {
+      if place + 1 < count, best.choices[place].ends, !best.choices[place + 1].ends,
+        best.choices[place + 1].order.kind == .continuation
+      {
+        _ = tries { $0.removeSubrange(place...place + 1) }
       }
+      place -= 1
     }
   }
 
@@ -95,11 +82,13 @@ extension Shrinker {
   mutating func lowerAndDelete() {
     var place = 0
     while place < count {
-      if !lowersAndDeletes(place) { place += 1 }
+      lowersAndDeletes(place)
+      place += 1
     }
   }
 
-  private mutating func lowersAndDeletes(_ place: Int) -> Bool {
+  private mutating func lowersAndDeletes(_ place: Int) {
+    guard place < count else { return }
     let value = best.values[place]
     var lower: [UInt64] = []
     for candidate in [0, value / 2, value - min(value, 1)]
@@ -110,7 +99,7 @@ extension Shrinker {
       var proposal = best.values
       proposal[place] = candidate
       switch attempt(proposal) {
-      case .accepted: return true
+      case .accepted: return
       case .refused(let made):
         guard let made, made < count else { continue }
         let surplus = count - made
@@ -119,12 +108,60 @@ extension Shrinker {
         where start + surplus <= count {
           var shorter = proposal
           shorter.removeSubrange(start..<(start + surplus))
-          if tries(shorter) { return true }
+          if tries(shorter) { return lowersAndDeletes(place) }
           // Half of it is tried from the front only; the back is what lowering alone leaves out.
           if !isLast { break }
         }
       }
     }
-    return false
   }
+
+  /// Leaves out a span and lowers the numbers from some number on: they may point behind what was
+  /// left out, or count it.
+  mutating func deleteAndRenumber() {
+    var place = best.spans.count - 1
+    while place >= 0 {
+      if place < best.spans.count, !best.spans[place].range.isEmpty { deleteAndRenumber(place) }
+      place -= 1
+    }
+  }
+
+  private mutating func deleteAndRenumber(_ place: Int) {
+    let range = best.spans[place].range
+    let numbers = best.choices.indices.filter {
+      !range.contains($0) && best.choices[$0].order.kind == .number && best.values[$0] > 0
+    }
+    for least in Set(numbers.map { best.values[$0] }).sorted() {
+      var proposal = best.values
+      for number in numbers where proposal[number] >= least {
+        proposal[number] = best.choices[number].order.lowered(proposal[number], by: 1)
+      }
+      proposal.removeSubrange(range)
+      if tries(proposal) { return }
+    }
+  }
+
+  /// Leaves out two things that stand apart, but not far: one may make what the other needs.
+  mutating func deletePairs() {
+    var last = best.spans.count - 1
+    while last > 0 {
+      var first = last - 1
+      while first >= max(0, last - 16), last < best.spans.count {
+        let (one, other) = (best.spans[first], best.spans[last])
+        if one.parent == other.parent, one.label == other.label, !other.range.isEmpty {
+          _ = tries {
+            $0.removeSubrange(other.range)
+            $0.removeSubrange(one.range)
+          }
+        }
+        first -= 1
+      }
+      last -= 1
+    }
+  }
+}
+
+extension Choice {
+  /// Whether it ends a list.
+  fileprivate var ends: Bool { order.kind == .continuation && value == 0 }
 }

@@ -2,8 +2,10 @@
 ///
 /// Each pass proposes simpler records; a record counts if the property fails on what the generator
 /// makes of it. What came of a record is kept, so that a pass over a record that did not change costs
-/// nothing. The passes are those of Hypothesis (MacIver and Donaldson, ECOOP 2020), with one of rapid:
-/// to cut something out and lower the number that counts it.
+/// nothing. Most passes are those of Hypothesis (MacIver and Donaldson, ECOOP 2020), and one is of
+/// rapid: to lower a number and cut out what it counts. Three are ours, for sequences of steps: to cut
+/// something out and lower the numbers that point behind it, to cut out two things that belong
+/// together, and to give something a simpler form with the simplest parts.
 struct Shrinker<Value> {
   /// The simplest failing run so far.
   struct Best {
@@ -23,8 +25,7 @@ struct Shrinker<Value> {
   private let limit: Int
   private let choiceLimit: Int
   private let isOutOfTime: () -> Bool
-  /// Of each record that was tried and did not count: how many choices its run made.
-  private var seen: [[UInt64]: Int] = [:]
+  private var tried = TriedRecords()
 
   init(
     _ record: [UInt64], _ found: Value, limit: Int, choices: Int,
@@ -36,7 +37,12 @@ struct Shrinker<Value> {
     // The same run again, with its spans written down.
     var replay = Choices(replaying: record, limit: choices)
     evaluations += 1
-    if case .fails(let value) = property(&replay) { accept(value, replay) }
+    if case .fails(let value) = property(&replay) {
+      accept(value, replay)
+    } else {
+      // Whether it fails hangs on more than the choices: what is simpler cannot be told.
+      isExhausted = true
+    }
   }
 
   private mutating func accept(_ value: Value, _ run: Choices) {
@@ -57,7 +63,7 @@ struct Shrinker<Value> {
   /// Tries a record, and keeps it if the property fails on it and it is simpler.
   mutating func attempt(_ proposal: [UInt64]) -> Attempt {
     guard isShortlex(proposal, before: best.values) else { return .refused(choices: nil) }
-    if let known = seen[proposal] { return .refused(choices: known) }
+    if let known = tried.choices(of: proposal) { return .refused(choices: known) }
     guard evaluations < limit, !isOutOfTime() else {
       isExhausted = true
       return .refused(choices: nil)
@@ -70,8 +76,7 @@ struct Shrinker<Value> {
       accept(value, run)
       return .accepted
     }
-    seen[proposal] = made.count
-    seen[made] = made.count
+    tried.insert(proposal, made: made)
     return .refused(choices: made.count)
   }
 
@@ -85,35 +90,51 @@ struct Shrinker<Value> {
     return tries(proposal)
   }
 
-  private func isShortlex(_ left: [UInt64], before right: [UInt64]) -> Bool {
+  func isShortlex(_ left: [UInt64], before right: [UInt64]) -> Bool {
     left.count != right.count ? left.count < right.count : left.lexicographicallyPrecedes(right)
   }
 
-  /// Runs all passes until none of them helps: the cheap ones first, and the costly ones only when
-  /// the others have come to their end.
+  /// Runs all passes until none of them helps.
+  ///
+  /// What makes the record shorter comes first, and the costly passes only when the others have come
+  /// to their end. Only the shortening ones are run until they help no more: others might lower two
+  /// numbers in turns, one by one.
   mutating func run() {
-    if tries([]) { return }
+    if isExhausted || tries([]) { return }
     while !isExhausted {
       let before = best.values
-      deleteSpans()
-      deleteChoices()
-      descend()
-      lowerAndDelete()
+      shorten()
       sortSiblings()
       lowerDuplicates()
       lowerEach()
-      if best.values != before { continue }
+      lowerAndDelete()
       lowerTogether()
       redistribute()
+      if best.values != before { continue }
+      deleteAndRenumber()
+      deletePairs()
       if best.values == before { return }
     }
+  }
+}
+
+extension Shrinker {
+  /// Runs the cheap passes that make the record shorter, until none of them helps.
+  private mutating func shorten() {
+    var before: [UInt64]
+    repeat {
+      before = best.values
+      deleteSpans()
+      joinLists()
+      descend()
+    } while best.values != before
   }
 }
 
 /// The largest number for which something works, found in steps that double and then halve.
 ///
 /// - Parameter works: asked for numbers from 1; whether it works must fall with the number.
-func largest(_ works: (Int) -> Bool) -> Int {
+@discardableResult func largest(_ works: (Int) -> Bool) -> Int {
   var low = 0
   var high = 1
   while works(high) {

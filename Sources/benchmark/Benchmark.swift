@@ -2,33 +2,47 @@ import Foundation
 import SelectionCore
 import SelectionSession
 
-/// Makes recordings and prints how Proofsheet fares with them, as ratios within this run.
+/// Makes recordings and prints how Proofsheet fares with them, as ratios within this run; or how
+/// simple the counterexamples of the checking kit become, beside other tools.
 ///
 ///     swift run -c release benchmark [--events N] [--long] [--startup]
+///     swift run -c release benchmark --shrinking [--seeds N]
 @main
 enum Benchmark {
   static func main() throws {
     var words = CommandLine.arguments.dropFirst()
     var count = 1_000_000
-    var (isLong, measuresStartup) = (false, false)
+    var seeds = 1000
+    var (isLong, measuresStartup, shrinks) = (false, false, false)
     while let word = words.popFirst() {
       switch word {
       case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
       case "--long": isLong = true
       case "--startup": measuresStartup = true
+      case "--shrinking": shrinks = true
+      case "--seeds": seeds = words.popFirst().flatMap { Int($0) } ?? 0
       default: count = 0
       }
     }
-    guard count >= 1000 else {
+    guard count >= 1000, seeds > 0 else {
       print(
         """
         Usage: benchmark [--events N] [--long] [--startup]
+               benchmark --shrinking [--seeds N]
 
           --events N   how many events the recording has: 1000000, or at least 1000
           --long       also replays ten times as many, for the memory; takes minutes
           --startup    also builds a static program, and times its start
+          --shrinking  instead: the shrinking challenge, beside Hypothesis if python3 has it, and
+                       beside what others published; takes minutes
+          --seeds N    with how many seeds: 1000, or any other number; Hypothesis with 50 at most
         """)
       exit(64)
+    }
+    if shrinks {
+      var report = ChallengeReport(seeds: seeds)
+      report.run()
+      exit(report.isWhole ? 0 : 1)
     }
     let folder = NSTemporaryDirectory() + "benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
