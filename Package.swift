@@ -19,12 +19,14 @@ let package = Package(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
       name: "benchmark",
-      dependencies: ["SelectionCore", "SelectionSession", "ShrinkingChallenge"],
+      dependencies: ["SelectionCore", "SelectionModel", "SelectionSession", "ShrinkingChallenge"],
       exclude: ["hypothesis_shrinking.py", "replay_orjson.py"]),
     .target(
-      name: "SelectionTesting", dependencies: ["SelectionCore"], path: "Tests/SelectionTesting"),
+      name: "SelectionTesting", dependencies: ["ModelChecking", "SelectionCore", "SelectionModel"],
+      path: "Tests/SelectionTesting"),
     .testTarget(
-      name: "SelectionCoreTests", dependencies: ["SelectionCore", "SelectionTesting"]),
+      name: "SelectionCoreTests",
+      dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionTesting"]),
     .testTarget(
       name: "SelectionSessionTests",
       dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),

@@ -7,13 +7,15 @@ import SelectionSession
 ///
 ///     swift run -c release benchmark [--events N] [--long] [--startup]
 ///     swift run -c release benchmark --shrinking [--seeds N]
+///     swift run -c release benchmark --diagnosis [--recordings N]
 @main
 enum Benchmark {
   static func main() throws {
     var words = CommandLine.arguments.dropFirst()
     var count = 1_000_000
     var seeds = 1000
-    var (isLong, measuresStartup, shrinks) = (false, false, false)
+    var recordings = 100
+    var (isLong, measuresStartup, shrinks, diagnoses) = (false, false, false, false)
     while let word = words.popFirst() {
       switch word {
       case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
@@ -21,14 +23,17 @@ enum Benchmark {
       case "--startup": measuresStartup = true
       case "--shrinking": shrinks = true
       case "--seeds": seeds = words.popFirst().flatMap { Int($0) } ?? 0
+      case "--diagnosis": diagnoses = true
+      case "--recordings": recordings = words.popFirst().flatMap { Int($0) } ?? 0
       default: count = 0
       }
     }
-    guard count >= 1000, seeds > 0 else {
+    guard count >= 1000, seeds > 0, recordings > 0 else {
       print(
         """
         Usage: benchmark [--events N] [--long] [--startup]
                benchmark --shrinking [--seeds N]
+               benchmark --diagnosis [--recordings N]
 
           --events N   how many events the recording has: 1000000, or at least 1000
           --long       also replays ten times as many, for the memory; takes minutes
@@ -36,6 +41,9 @@ enum Benchmark {
           --shrinking  instead: the shrinking challenge, beside Hypothesis if python3 has it, and
                        beside what others published; takes minutes
           --seeds N    with how many seeds: 1000, or any other number; Hypothesis with 50 at most
+          --diagnosis  instead: how often 'proofsheet diagnose' names the defect that a recording
+                       was made with; takes minutes
+          --recordings N  of each defect: 100, or any other number
         """)
       exit(64)
     }
@@ -44,6 +52,7 @@ enum Benchmark {
       report.run()
       exit(report.isWhole ? 0 : 1)
     }
+    if diagnoses { exit(DiagnosisRate.run(recordings: recordings) ? 0 : 1) }
     let folder = NSTemporaryDirectory() + "benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var report = Report(folder: folder)

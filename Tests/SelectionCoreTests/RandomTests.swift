@@ -17,7 +17,7 @@ final class RandomTests: XCTestCase {
   func testEveryInvariantAndStepPropertyHoldsAfterEveryEvent() {
     var reached = Reached()
     for seed in seeds {
-      var generator = EventGenerator(seed: seed)
+      var generator = Generated(seed: seed)
       let rules = generator.rules()
       var watch = Selection.Watch(Selection.Reference(rules), rules: rules)
       for step in 1...Self.length {
@@ -38,7 +38,7 @@ final class RandomTests: XCTestCase {
   /// What a machine does not show, or does not tell, cannot break a rule.
   func testTheRightMachineIsNeverAccusedForWhatItHides() {
     for seed in seeds {
-      var generator = EventGenerator(seed: seed)
+      var generator = Generated(seed: seed)
       let rules = generator.rules()
       let hidden = Hiding(
         reference: Selection.Reference(rules),

@@ -1,3 +1,4 @@
+import ModelChecking
 import SelectionTesting
 import XCTest
 
@@ -8,7 +9,7 @@ final class SoundTests: XCTestCase {
   /// Where the reference goes there is no doubt, and every invariant holds.
   func testTheReferenceIsBeyondDoubt() {
     for seed in UInt64(1)...150 {
-      var generator = EventGenerator(seed: seed)
+      var generator = Generated(seed: seed)
       let rules = generator.rules()
       var audit = Selection.Audit(rules)
       var watch = Selection.Watch(Selection.Reference(rules), rules: rules)
@@ -30,7 +31,7 @@ final class SoundTests: XCTestCase {
   func testWhatBreaksAnInvariantIsInDoubt() {
     var broken: [Selection.Invariant: Int] = [:]
     for seed in UInt64(1)...200 {
-      var generator = EventGenerator(seed: seed)
+      var generator = Generated(seed: seed)
       var audit = Selection.Audit(generator.rules())
       for _ in 1...60 {
         let event = generator.event(in: audit.state)
@@ -73,7 +74,7 @@ final class SoundTests: XCTestCase {
     apply(.confirm())
     apply(.openPicker(.album))
     apply(.panBegan(Selection.AssetID(5)))
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     var found = 0
     for _ in 1...20 {
       for damage in Damage.allCases {
@@ -102,7 +103,7 @@ private enum Damage: CaseIterable {
   case listedTwice, tickedTwice, unknownPhoto, forgottenPhoto, leftOver, otherOrder, tooMany
   case otherAsset, lostAsset, foreignAsset, otherSave, unsortedTable
 
-  func happen(to state: inout Selection.State, _ random: inout SeededGenerator) {
+  func happen(to state: inout Selection.State, _ random: inout SplitMix64) {
     let stranger = Selection.AssetID(99)
     switch self {
     case .listedTwice: if let first = state.draft.first { state.draft.append(first) }
@@ -125,7 +126,9 @@ private enum Damage: CaseIterable {
       case .lostAsset: state.photos[place].asset = nil
       case .foreignAsset: state.photos[place].asset = state.photos[0].asset
       default:
-        state.photos[place].save = random.pick([.none, .pending, .saved, .failed(.unspecified)])
+        state.photos[place].save = random.pick([
+          Selection.Save.none, .pending, .saved, .failed(.unspecified),
+        ])
       }
     case .unsortedTable: state.photos.reverse()
     }

@@ -9,7 +9,7 @@ extension Session {
   ///
   /// - Parameter isAnnotated: whether lines have comments, numbers, times and unknown fields.
   static func generated(_ seed: UInt64, isAnnotated: Bool) -> Session {
-    var generator = EventGenerator(seed: seed)
+    var generator = Generated(seed: seed)
     var session = Session()
     for (index, asset) in generator.assets.enumerated() {
       let name =
@@ -65,7 +65,7 @@ extension Session {
 }
 
 extension Session.Line {
-  fileprivate mutating func annotate(_ index: Int, _ generator: inout EventGenerator) {
+  fileprivate mutating func annotate(_ index: Int, _ generator: inout Generated) {
     if generator.random.once(in: 3) {
       comment = generator.random.pick([
         "why", "", "{\"a\":1}", "{not json", " padded ", "a\nb", "\u{202E}rtl", "照片 ❤️", "# twice",

@@ -1,0 +1,73 @@
+import SelectionModel
+import SelectionSession
+
+/// How often `diagnose` names the fault that a recording was made with.
+enum DiagnosisRate {
+  /// Recordings of one defect, and how many of them were told.
+  struct Row {
+    let defect: Defect
+    var recordings = 0
+    /// How often it was the first that was named, then: among the first three.
+    var first = 0
+    var three = 0
+    /// How often one of the first three is proven to be the same within a scope.
+    var equivalent = 0
+    /// Those that were named instead.
+    var others: [String: Int] = [:]
+
+    var share: Double { Double(three + equivalent) / Double(max(recordings, 1)) }
+  }
+
+  /// Measures one defect.
+  static func row(_ defect: Defect, recordings: Int, seed: UInt64) -> Row {
+    var row = Row(defect: defect)
+    var known: [String: Bool] = [:]
+    var run: UInt64 = 0
+    while row.recordings < recordings, run < 100_000 {
+      run += 1
+      guard let session = defect.recording(run, seed: seed) else { continue }
+      row.recordings += 1
+      let named = Diagnosis(session).suspects.prefix(3).map(\.defect)
+      if named.first?.name == defect.name { row.first += 1 }
+      if named.contains(where: { $0.name == defect.name }) {
+        row.three += 1
+        continue
+      }
+      let isSame = named.contains { other in
+        if let known = known[other.name] { return known }
+        let result = Experiment.between(defect, other, session.rules, states: 100_000)
+        var isSame = false
+        if case .equivalent = result { isSame = true }
+        known[other.name] = isSame
+        return isSame
+      }
+      if isSame { row.equivalent += 1 } else { row.others[named[0].name, default: 0] += 1 }
+    }
+    return row
+  }
+
+  /// Prints the table.
+  ///
+  /// - Returns: whether every defect could be recorded often enough.
+  static func run(recordings: Int) -> Bool {
+    print("diagnosis: \(recordings) recordings of each defect, one line in three observed, seed 1")
+    print("  share named among the first three, or proven the same as one of them")
+    var rows: [Row] = []
+    for defect in Defect.all {
+      let row = row(defect, recordings: recordings, seed: 1)
+      rows.append(row)
+      if row.share < 0.9 || row.recordings < recordings {
+        let others = row.others.sorted { $0.value > $1.value }.prefix(3)
+          .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+        print(
+          "  \(defect.name): \(row.three) of \(row.recordings) (first \(row.first), same "
+            + "\(row.equivalent)); instead \(others)")
+      }
+    }
+    let all = rows.reduce(0) { $0 + $1.recordings }
+    let told = rows.reduce(0) { $0 + $1.three + $1.equivalent }
+    print("  all: \(told) of \(all); first \(rows.reduce(0) { $0 + $1.first })")
+    print("  defects below 90 %: \(rows.count { $0.share < 0.9 }) of \(rows.count)")
+    return rows.allSatisfy { $0.recordings == recordings }
+  }
+}
