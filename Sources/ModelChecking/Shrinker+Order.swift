@@ -88,9 +88,10 @@ extension Shrinker {
     forEachPair { shrinker, left, right in
       let (first, second) = (shrinker.best.choices[left], shrinker.best.choices[right])
       _ = largest { amount in
-        guard let lower = first.lowered(by: amount), let other = second.lowered(by: amount) else {
-          return false
-        }
+        // What was accepted may have made the record shorter.
+        guard right < shrinker.count, let lower = first.lowered(by: amount),
+          let other = second.lowered(by: amount)
+        else { return false }
         return shrinker.tries { ($0[left], $0[right]) = (lower, other) }
       }
     }
@@ -103,7 +104,7 @@ extension Shrinker {
       let (first, second) = (shrinker.best.choices[left], shrinker.best.choices[right])
       let offset = first.order.offset(first.value)
       func moved(_ amount: Int) -> Bool {
-        guard let lower = first.lowered(by: amount) else { return false }
+        guard right < shrinker.count, let lower = first.lowered(by: amount) else { return false }
         let change = offset &- first.order.offset(lower)
         let sum = second.order.offset(second.value).addingReportingOverflow(change)
         guard !sum.overflow, let higher = second.order.valueIfInside(offset: sum.partialValue)

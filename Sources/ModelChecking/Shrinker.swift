@@ -92,7 +92,8 @@ struct Shrinker<Value> {
   /// Runs all passes until none of them helps: the cheap ones first, and the costly ones only when
   /// the others have come to their end.
   mutating func run() {
-    if tries([]) { return }
+    // A run that did not fail again says nothing about its choices.
+    if best.choices.count < count || tries([]) { return }
     while !isExhausted {
       let before = best.values
       deleteSpans()

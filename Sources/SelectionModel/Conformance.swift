@@ -156,7 +156,8 @@ public struct Conformance {
     report.failure = failure
     let known = failure.known.flatMap { store?.sessions[$0] }
     let session = failure.script.session(
-      remarks: known == nil ? ["\(test): \(failure.finding.sentence).", "Found by: \(command)"] : [],
+      remarks: known == nil
+        ? ["\(test): \(failure.finding.sentence).", "Found by: \(command)"] : [],
       names: known?.session.names, make)
     let kept = known == nil ? store?.save(session, failure.finding.headline) : nil
     var words = ConformanceReport(failure, session)
