@@ -36,8 +36,8 @@ public struct Conformance {
   public var folder: String?
   /// Whether the session that runs is in the folder, as `running.session`, while it runs.
   ///
-  /// A picker that ends the process leaves it there, and the next run saves it. It is written before
-  /// every event, which takes some time.
+  /// A picker that ends the process leaves it there, and the next run saves it. Each event is written
+  /// before the picker takes it.
   public var keepsCurrent = false
   /// Whether time is up; asked before every session.
   public var isOutOfTime: () -> Bool = { false }
@@ -143,8 +143,10 @@ public struct Conformance {
     fuzz.first = store?.sessions.map { Script($0.session) } ?? []
     var report = Fuzz.Report()
     if keepsCurrent, let store {
-      report = fuzz.run { Running(make($0), Script($0), store.folder) }
-      store.folder.remove(FoundSessions.running)
+      switch store.run(fuzz, make) {
+      case .success(let told): report = told
+      case .failure(let unusable): return result(report, store, .unusable(unusable.lines))
+      }
     } else {
       report = fuzz.run(make)
     }
@@ -207,24 +209,4 @@ extension Conformance.Result: CustomStringConvertible {
       + (neverApplied.isEmpty
         ? "" : "; never applied: \(neverApplied.map(\.rawValue).joined(separator: ", "))")
   }
-}
-
-/// A picker whose session is in a file while it runs.
-private struct Running<Tried: Selection.Machine>: Selection.Machine {
-  private var machine: Tried
-  private var script: Script
-  private let folder: SessionFolder
-
-  init(_ machine: Tried, _ script: Script, _ folder: SessionFolder) {
-    (self.machine, self.script, self.folder) = (machine, script, folder)
-  }
-
-  mutating func apply(_ event: Selection.Event) -> Selection.Outcome? {
-    script.events.append(event)
-    _ = folder.write(script.asItIs, as: FoundSessions.running)
-    return machine.apply(event)
-  }
-
-  var observation: Selection.Observation { machine.observation }
-  var state: Selection.State? { machine.state }
 }

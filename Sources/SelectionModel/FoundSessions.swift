@@ -13,14 +13,14 @@ struct FoundSessions {
   /// What is wrong with the others.
   private(set) var problems: [String] = []
 
-  /// All that are there. What a run left that did not end is one of them from now on.
+  /// All that are there, and from now on also what a run left that did not end.
   init(_ folder: SessionFolder) {
     self.folder = folder
-    do throws(Unreadable) {
+    do throws(Unusable) {
       for name in try folder.names().get() where name != Self.running {
         switch folder.read(name) {
         case .success(let session): sessions.append((folder.path(of: name), session))
-        case .failure(let unreadable): problems += unreadable.lines
+        case .failure(let unusable): problems += unusable.lines
         }
       }
     } catch {
@@ -43,7 +43,7 @@ struct FoundSessions {
         problems += kept.problem.map { ["\(folder.path): error: cannot write: \($0)"] } ?? []
       }
       folder.remove(Self.running)
-    case .failure(let unreadable): problems += unreadable.lines
+    case .failure(let unusable): problems += unusable.lines
     }
   }
 
@@ -59,14 +59,5 @@ struct FoundSessions {
     }
     let problem = folder.write(session, as: name)
     return (problem == nil ? folder.path(of: name) : nil, problem)
-  }
-}
-
-extension Script {
-  /// The rules and the events, and nothing else.
-  var asItIs: Session {
-    var session = Session(rules, names)
-    for event in events { session.add(.event(event, nil)) }
-    return session
   }
 }

@@ -18,9 +18,9 @@ struct SessionFolder {
   func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// The names of its sessions in order; none if there is no such folder.
-  func names() -> Result<[String], Unreadable> {
+  func names() -> Result<[String], Unusable> {
     guard let handle = opendir(path) else {
-      return errno == ENOENT ? .success([]) : .failure(Unreadable(path, Self.problem))
+      return errno == ENOENT ? .success([]) : .failure(Unusable(path, Self.problem))
     }
     defer { closedir(handle) }
     var names: [String] = []
@@ -42,17 +42,17 @@ struct SessionFolder {
   /// Reads a session.
   ///
   /// - Returns: the session, or what is wrong with it, each line beginning with the path.
-  func read(_ name: String) -> Result<Session, Unreadable> {
+  func read(_ name: String) -> Result<Session, Unusable> {
     let path = path(of: name)
-    guard let file = fopen(path, "r") else { return .failure(Unreadable(path, Self.problem)) }
+    guard let file = fopen(path, "r") else { return .failure(Unusable(path, Self.problem)) }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
       bytes += buffer.prefix(count)
     }
-    if ferror(file) != 0 { return .failure(Unreadable(path, Self.problem)) }
-    return SessionReader.read(bytes).mapError { Unreadable(path, $0) }
+    if ferror(file) != 0 { return .failure(Unusable(path, Self.problem)) }
+    return SessionReader.read(bytes).mapError { Unusable(path, $0) }
   }
 
   /// Writes a session, whole or not at all.
@@ -91,8 +91,27 @@ struct SessionFolder {
   private static var problem: String { String(cString: strerror(errno)) }
 }
 
+/// A file that begins anew, and has all that was appended at once.
+final class AppendedFile {
+  private let descriptor: Int32
+
+  /// - Returns: nil if it cannot be written.
+  init?(_ path: String) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0 { return nil }
+  }
+
+  /// Writes some text behind the rest.
+  func append(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  deinit { close(descriptor) }
+}
+
 /// What is wrong with a file, one problem a line.
-struct Unreadable: Error {
+struct Unusable: Error {
   let lines: [String]
 
   init(_ path: String, _ problem: String) {
