@@ -60,10 +60,11 @@ public struct Conformance {
     seed: UInt64 = 1, events: Int = 20_000, file: String = #filePath, function: String = #function
   ) {
     (self.seed, self.events) = (seed, events)
-    test = String(function.prefix { $0 != "(" }.map { $0 == "/" ? "-" : $0 })
+    test = String(function.prefix { $0 != "(" })
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     let name = (parts.last ?? "").prefix { $0 != "." }
-    folder = (parts.dropLast() + ["FoundSessions", "\(name).\(test)"]).joined(separator: "/")
+    let own = String("\(name).\(test)".map { $0 == "/" ? "-" : $0 })
+    folder = (parts.dropLast() + ["FoundSessions", own[...]]).joined(separator: "/")
     self.seed = number("PROOFSHEET_SEED") ?? seed
     self.events = number("PROOFSHEET_EVENTS") ?? events
   }
@@ -186,7 +187,11 @@ public struct Conformance {
   }
 
   /// The command that tries the same again.
-  private var command: String { "PROOFSHEET_SEED=\(seed) swift test --filter \(test)" }
+  private var command: String {
+    // A test of Swift Testing may be called anything.
+    let name = test.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? test : "'\(test)'"
+    return "PROOFSHEET_SEED=\(seed) swift test --filter \(name)"
+  }
 }
 
 extension Conformance.Failure {

@@ -80,8 +80,10 @@ extension Page: Selection.Machine {
 
 extension Conformance {
   /// What the page knows, and what can happen to it.
-  static func ofPage(seed: UInt64 = 1, test: String = #function) -> Conformance {
-    var conformance = Conformance(seed: seed, function: test)
+  static func ofPage(
+    seed: UInt64 = 1, file: String = #filePath, test: String = #function
+  ) -> Conformance {
+    var conformance = Conformance(seed: seed, file: file, function: test)
     conformance.kinds = [
       .openPicker, .selectAssets, .cameraCapture, .assetURLResolved, .delete, .cancel,
     ]

@@ -70,6 +70,19 @@ final class ConformanceTests: ConformanceTestCase {
     XCTAssertEqual(files, ["Aligned-2.session", "Aligned.session"])
   }
 
+  /// A test of Swift Testing may be called anything.
+  func testTheFolderAndTheCommandAreNamedAfterTheTest() {
+    XCTAssertEqual(
+      Conformance(file: "/app/PageTests.swift", function: "page()").folder,
+      "/app/FoundSessions/PageTests.page")
+    var conformance = Conformance.ofPage(file: "/app/PageTests.swift", test: "one page / two()")
+    XCTAssertEqual(conformance.folder, "/app/FoundSessions/PageTests.one page - two")
+    conformance.folder = nil
+    XCTAssert(
+      conformance.check { Page(limit: $0.limit) }.description
+        .hasSuffix("\nagain: PROOFSHEET_SEED=1 swift test --filter 'one page / two'"))
+  }
+
   func testASavedRecordingKeepsItsNames() throws {
     try write(
       "{\"session\":1}\n{\"event\":\"openPicker\",\"source\":\"album\"}\n"
