@@ -25,10 +25,7 @@ struct SessionFolder {
     defer { closedir(handle) }
     var names: [String] = []
     while let entry = readdir(handle) {
-      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
-      }
+      let name = fileName(of: entry)
       if SessionFormat.allCases.contains(where: { name.hasSuffix($0.ending) }) {
         names.append(name)
       }
@@ -122,6 +119,14 @@ struct Unusable: Error {
     lines = list.problems.map {
       "\(printable(path)):\($0.line):\($0.column): error: \($0.message)"
     }
+  }
+}
+
+/// The name of an entry of a directory.
+package func fileName(of entry: UnsafeMutablePointer<dirent>) -> String {
+  let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+  return withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+    pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
   }
 }
 
