@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "SelectionCore", targets: ["SelectionCore"]),
     .library(name: "SelectionSession", targets: ["SelectionSession"]),
+    .library(name: "SelectionModel", targets: ["SelectionModel"]),
     .executable(name: "proofsheet", targets: ["proofsheet"]),
   ],
   targets: [

@@ -58,10 +58,19 @@ extension Selection {
     ///
     /// - Returns: what became of it, and the rules that the step breaks.
     public mutating func apply(_ event: Event) -> (outcome: Outcome?, broken: [BrokenRule]) {
+      apply(event) { $0 }
+    }
+
+    /// The same for a machine whose observations must be read first.
+    ///
+    /// - Parameter read: an observation with the names that the rules know.
+    package mutating func apply(
+      _ event: Event, read: (Observation) -> Observation
+    ) -> (outcome: Outcome?, broken: [BrokenRule]) {
       let before = shown
       let stateBefore = machine.state
       let outcome = machine.apply(event)
-      shown = machine.observation
+      shown = read(machine.observation)
       let stateAfter = machine.state
       let historyBefore = history
       history.record(event, outcome, from: before, to: shown)

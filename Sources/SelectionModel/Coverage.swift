@@ -26,6 +26,9 @@ public struct Coverage: Hashable, Sendable {
     if let place = Name.allCases.firstIndex(of: name) { counts[place] += 1 }
   }
 
+  /// How often an event of this kind took effect.
+  public func applied(_ kind: Selection.Event.Kind) -> Int { applied[kind.place] }
+
   /// Adds what came up elsewhere.
   public mutating func add(_ other: Coverage) {
     func sum(_ left: inout [Int], _ right: [Int]) {

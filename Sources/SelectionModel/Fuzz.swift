@@ -13,6 +13,10 @@ public struct Fuzz {
   public var generator = EventGenerator()
   /// Changes the rules of a session; what a machine needs in order to be tried at all.
   public var adjust: (Selection.Rules) -> Selection.Rules = { $0 }
+  /// Whether an event can happen at all in a state: what cannot is never made.
+  ///
+  /// A page under a picker cannot be tapped, say, and so nothing is deleted while one is open.
+  public var canHappen: (Selection.Event, Selection.State) -> Bool = { _, _ in true }
   /// Sessions that are tried before all others: what was found before.
   public var first: [Script] = []
   /// Told after each session how far it is.
@@ -39,6 +43,8 @@ public struct Fuzz {
   public struct Failure: Sendable {
     /// The session, as short as it could be made; the last event shows the fault.
     public internal(set) var script: Script
+    /// Which of the sessions that were tried first it is; nil if it was made now.
+    public internal(set) var known: Int?
     /// What is wrong after its last event.
     public internal(set) var finding: Finding
     /// How many events it had when it was found.
@@ -54,15 +60,17 @@ public struct Fuzz {
   /// - Parameter make: the machine at the start of a session.
   public func run<Tried: Selection.Machine>(_ make: (Selection.Rules) -> Tried) -> Report {
     var report = Report()
-    for script in first {
-      if let failure = known(script, make, &report) {
+    for (place, script) in first.enumerated() {
+      if var failure = known(script, make, &report) {
+        failure.known = place
         report.failure = failure
         return report
       }
     }
     var choices = Choices(SplitMix64(seed: seed))
     var number: UInt64 = 0
-    while report.events < events, !isOutOfTime() {
+    // If hardly anything can happen, sessions are short, or empty.
+    while report.events < events, number < events, !isOutOfTime() {
       choices.restart(SplitMix64.ofRun(number, seed: seed))
       number += 1
       report.sessions += 1
@@ -77,21 +85,31 @@ public struct Fuzz {
     return report
   }
 
+  /// Whether a machine shows a fault in a session whenever it takes it.
+  func reproduces<Tried: Selection.Machine>(
+    _ script: Script, _ make: (Selection.Rules) -> Tried
+  ) -> Bool {
+    var unused = Report()
+    return known(script, make, &unused) != nil
+  }
+
   /// A session that showed a fault before, if it still does, without what comes behind it.
   private func known<Tried: Selection.Machine>(
     _ script: Script, _ make: (Selection.Rules) -> Tried, _ report: inout Report
   ) -> Failure? {
     report.sessions += 1
     var trial = Trial(make(script.rules), script.rules)
+    func failure(_ finding: Finding, after count: Int) -> Failure {
+      Failure(
+        script: Script(script.rules, Array(script.events.prefix(count))), finding: finding,
+        foundLength: count, evaluations: 0)
+    }
+    if let finding = trial.firstFinding { return failure(finding, after: 0) }
     for (index, event) in script.events.enumerated() {
       let (outcome, finding) = trial.apply(event)
       report.events += 1
       report.coverage.add(event, outcome)
-      guard let finding else { continue }
-      var script = script
-      script.events.removeLast(script.events.count - index - 1)
-      return Failure(
-        script: script, finding: finding, foundLength: script.events.count, evaluations: 0)
+      if let finding { return failure(finding, after: index + 1) }
     }
     return nil
   }
@@ -109,7 +127,9 @@ public struct Fuzz {
     if let finding = trial.firstFinding { return (script, finding) }
     var found: Finding?
     choices.steps(upTo: length) { choices in
-      guard let event = generator.event(in: trial.reference, &choices) else { return true }
+      guard let event = generator.event(in: trial.reference, &choices),
+        canHappen(event, trial.reference)
+      else { return true }
       script.events.append(event)
       let outcome: Selection.Outcome
       (outcome, found) = trial.apply(event)
@@ -184,10 +204,13 @@ extension Fuzz.Failure {
   ///
   /// - Parameters:
   ///   - kinds: the kinds of event that the machine knows.
+  ///   - canHappen: whether an event can happen at all in a state.
   ///   - states: how many states may be kept.
   ///   - make: the machine at the start of a session.
   public mutating func shorten<Tried: Selection.Machine & Hashable>(
-    of kinds: Set<Selection.Event.Kind>, states: Int = 50_000, isOutOfTime: @escaping () -> Bool,
+    of kinds: Set<Selection.Event.Kind>,
+    canHappen: @escaping (Selection.Event, Selection.State) -> Bool = { _, _ in true },
+    states: Int = 50_000, isOutOfTime: @escaping () -> Bool,
     _ make: (Selection.Rules) -> Tried
   ) {
     for scope in [Scope(around: script, kinds: kinds), Scope(around: script)] {
@@ -198,7 +221,9 @@ extension Fuzz.Failure {
       let headline = finding.headline
       let result = search.run(
         from: Trial(make(script.rules), script.rules),
-        actions: { scope.events(in: $0.reference) },
+        actions: { trial in
+          scope.events(in: trial.reference).filter { canHappen($0, trial.reference) }
+        },
         take: { trial, event in
           var next = trial
           guard let finding = next.apply(event).finding else { return .to(next) }

@@ -34,6 +34,9 @@ public struct Script: Hashable, Sendable {
 }
 
 extension Script {
+  /// What was done in a session, without what should have come of it.
+  public init(_ session: Session) { self.init(session.rules, session.events) }
+
   /// The script as a session, with what a machine shows at its end.
   ///
   /// Behind the last event stands what should become of it; what the machine shows is a line of its
@@ -41,11 +44,12 @@ extension Script {
   ///
   /// - Parameters:
   ///   - remarks: comments before the header.
+  ///   - names: the names of the assets; nil for letters.
   ///   - make: the machine at the start of a session.
   public func session<Tried: Selection.Machine>(
-    remarks: [String], _ make: (Selection.Rules) -> Tried
+    remarks: [String], names: Names? = nil, _ make: (Selection.Rules) -> Tried
   ) -> Session {
-    var session = Session(rules, names, remarks: remarks)
+    var session = Session(rules, names ?? self.names, remarks: remarks)
     var trial = Trial(make(rules), rules)
     var finding = trial.firstFinding
     for (index, event) in events.enumerated() {

@@ -1,6 +1,9 @@
 import SelectionCore
+import SelectionSession
 
 /// A machine beside the reference: every step is judged by every rule, and compared.
+///
+/// What it shows is read as in sessions: the asset that a shot was saved as is that shot.
 public struct Trial<Tried: Selection.Machine> {
   /// The machine, watched.
   public private(set) var watch: Selection.Watch<Tried>
@@ -24,8 +27,9 @@ public struct Trial<Tried: Selection.Machine> {
   public mutating func apply(
     _ event: Selection.Event
   ) -> (outcome: Selection.Outcome, finding: Finding?) {
-    let (outcome, broken) = watch.apply(event)
     let right = reference.advance(by: event)
+    let state = reference
+    let (outcome, broken) = watch.apply(event) { $0.identified(in: state) }
     var fields = watch.shown.fields(unlike: reference.observation)
     if let outcome, outcome != right { fields.append("outcome") }
     return (right, Finding(broken, fields))
@@ -58,6 +62,16 @@ public struct Finding: Hashable, Sendable {
     if broken.isEmpty { return "unlike the specification: \(shown)" }
     let rules = broken.map(\.name).joined(separator: ", ")
     return "breaks \(rules)" + (fields.isEmpty ? "" : "; unlike the specification: \(shown)")
+  }
+}
+
+extension Selection.BrokenRule {
+  /// What the rule says.
+  public var sentence: String {
+    switch self {
+    case .invariant(let invariant): invariant.sentence
+    case .stepProperty(let property): property.sentence
+    }
   }
 }
 

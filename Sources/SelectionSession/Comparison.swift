@@ -26,6 +26,7 @@ extension Selection.Observation {
     var shown = self
     shown.images = images?.map { state.identity(of: $0) }
     shown.ticked = ticked?.map { state.identity(of: $0) }
+    shown.working = working?.map { state.identity(of: $0) }
     return shown
   }
 

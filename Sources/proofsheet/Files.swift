@@ -1,3 +1,4 @@
+import SelectionModel
 import SelectionSession
 
 #if canImport(Darwin)
@@ -57,13 +58,7 @@ enum Files {
     }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(
-          to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
-        ) {
-          String(cString: $0)
-        }
-      }
+      let name = fileName(of: entry)
       if name == "." || name == ".." { continue }
       let path = "\(directory)/\(name)"
       var status = stat()

@@ -17,7 +17,7 @@ struct FuzzCommand {
     fuzz.isOutOfTime = { deadline.isOver }
     if let output = arguments.output, Files.exists(output) {
       guard let known = SessionFile.load(output, &console) else { return .unreadable }
-      fuzz.first = [Script(known.session.rules, known.session.events)]
+      fuzz.first = [Script(known.session)]
     }
     guard let defect = arguments.defect else {
       return run(fuzz, deadline, &console) { Selection.Reference($0) }
