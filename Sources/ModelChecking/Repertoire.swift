@@ -42,16 +42,20 @@ extension Choices {
   /// The place of a kind never depends on the state, or leaving out one step would change all
   /// later ones. A kind that is not possible now is chosen by a record only: the step is skipped.
   ///
-  /// - Parameter isPossible: the precondition of a kind.
+  /// - Parameters:
+  ///   - isPossible: the precondition of a kind.
+  ///   - isFit: whether a kind is likely to do something; fresh choices mostly take one that is.
   /// - Returns: nil if nothing is possible, or not what the record says.
   public mutating func kind(
-    of repertoire: Repertoire, where isPossible: (Int) -> Bool = { _ in true }
+    of repertoire: Repertoire, where isPossible: (Int) -> Bool = { _ in true },
+    preferring isFit: (Int) -> Bool = { _ in true }
   ) -> Int? {
     let kind = Int(
       draw(upTo: UInt64(repertoire.weights.count - 1)) { random in
-        for _ in 0..<8 {
+        let takesAny = random.happens(1, in: 5)
+        for _ in 0..<12 {
           let kind = repertoire.fresh(&random)
-          if isPossible(kind) { return UInt64(kind) }
+          if isPossible(kind), takesAny || isFit(kind) { return UInt64(kind) }
         }
         // All in turn, from any of them.
         let count = repertoire.weights.count

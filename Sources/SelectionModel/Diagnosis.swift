@@ -51,11 +51,16 @@ public struct Diagnosis: Sendable {
     suspects = ([.noFault] + defects).map { defect in
       Interrogation(Suspect(defect: defect), session.rules).run(session.lines)
     }
-    // Who shows more is likelier; of those who show the same, the one whose fault needs more to show:
-    // it deviates less where nobody looked.
+    // Who shows more is likelier; of those who show the same, first the one that knows all these
+    // events, then the one whose fault needs more to show: it deviates less where nobody looked.
+    let kinds = Set(session.events.map(\.kind))
     suspects.sort { left, right in
       if left.matched != right.matched { return left.matched > right.matched }
       if left.isRight != right.isRight { return left.isRight }
+      let knows = (
+        kinds.isSubset(of: left.defect.kinds), kinds.isSubset(of: right.defect.kinds)
+      )
+      if knows.0 != knows.1 { return knows.0 }
       return left.deviations < right.deviations
     }
   }

@@ -14,10 +14,8 @@ public struct EventGenerator: Sendable {
   private static func weight(_ kind: Selection.Event.Kind) -> Int {
     switch kind {
     case .openPicker: 4
-    case .toggle, .cameraCapture: 3
-    case .panBegan, .panMoved, .selectAssets, .confirm, .assetURLResolved, .delete, .move,
-      .libraryChanged:
-      2
+    case .toggle, .cameraCapture, .panMoved: 3
+    case .panBegan, .selectAssets, .confirm, .assetURLResolved, .delete, .move, .libraryChanged: 2
     case .panEnded, .panCancelled, .selectAll, .deselectAll, .cancel, .requestAccess,
       .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
       1
@@ -28,7 +26,7 @@ public struct EventGenerator: Sendable {
   ///   - count: how many assets there are.
   ///   - kinds: the kinds of event that are made.
   public init(
-    assets count: Int = 7, kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.allCases)
+    assets count: Int = 6, kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.allCases)
   ) {
     assets = (0..<count).map { Selection.AssetID(UInt32($0), kind: $0 % 5 == 4 ? .video : .photo) }
     repertoire = Repertoire(
@@ -70,11 +68,29 @@ public struct EventGenerator: Sendable {
   public func event(
     in state: Selection.State, _ choices: inout Choices
   ) -> Selection.Event? {
-    guard let place = choices.kind(of: repertoire, where: { repertoire.weights[$0] > 0 }) else {
-      return nil
+    let place = choices.kind(
+      of: repertoire, where: { repertoire.weights[$0] > 0 },
+      preferring: { Self.isFit(Self.kinds[$0], in: state) })
+    return place.map { event(Self.kinds[$0], in: state, &choices) }
+  }
+
+  private static let kinds = Selection.Event.Kind.allCases
+
+  /// Whether an event of a kind can do something in a state: most that cannot are refused.
+  private static func isFit(_ kind: Selection.Event.Kind, in state: Selection.State) -> Bool {
+    let isAlbum = state.presented == .album
+    switch kind {
+    case .openPicker, .draftConsumed: return state.picker == nil
+    case .toggle, .panBegan, .selectAll, .deselectAll, .selectAssets, .confirm: return isAlbum
+    case .panMoved, .panEnded, .panCancelled: return state.picker?.pan != nil
+    case .cancel, .cameraCapture: return state.picker != nil
+    case .move: return (isAlbum ? state.working : state.draft).count > 1
+    case .assetURLResolved, .captureSaveFailed, .retrySave:
+      return state.photos.contains { $0.id.isCapture && $0.save != .saved }
+    case .delete: return !state.draft.isEmpty
+    case .libraryChanged: return !state.photos.isEmpty
+    case .requestAccess, .accessChanged: return true
     }
-    let kind = Selection.Event.Kind.allCases[place]
-    return event(kind, in: state, &choices)
   }
 
   private func event(

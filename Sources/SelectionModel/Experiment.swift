@@ -78,6 +78,10 @@ public struct Experiment: Sendable {
       _ = first.apply(event)
       _ = second.apply(event)
       _ = reference.advance(by: event)
+      // Or the scope would have no end.
+      first.capOpenings()
+      second.capOpenings()
+      reference.opened = min(reference.opened, WrongMachine.openingsThatCount)
     }
 
     private var shown: (Selection.Observation, Selection.Observation) {

@@ -97,6 +97,7 @@ extension SessionShrinker {
     for limit in 1..<max(1, min(recording.session.rules.limit, 20)) {
       let surplus = recording.session.rules.limit - limit
       let photos = recording.photos
+      guard photos.count > limit else { return }
       let isDone = [photos.prefix(surplus), photos.suffix(surplus)].contains { erased in
         tries { recording in
           recording.setLimit(limit)

@@ -30,7 +30,7 @@ public struct SeedController: Selection.Machine, Hashable, Sendable {
   private var seed: [Selection.PhotoID] = []
   /// What a picker that is kept remembers of its last delivery.
   private var kept: [Selection.PhotoID] = []
-  private var opened = 0
+  var opened = 0
   private var lastCapture = Selection.CaptureID(0)
   private var writes: [Selection.CaptureID: Write] = [:]
   private var hasCrashed = false

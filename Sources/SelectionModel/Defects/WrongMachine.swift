@@ -37,3 +37,20 @@ public enum WrongMachine: Selection.Machine, Hashable, Sendable {
     }
   }
 }
+
+extension WrongMachine {
+  /// No fault asks how often a picker was opened beyond whether it was ever, or more than once.
+  static let openingsThatCount = 2
+
+  /// Counts no further: where no event names an opening, the machine behaves the same.
+  mutating func capOpenings() {
+    switch self {
+    case .picker(var picker):
+      picker.current.opened = min(picker.current.opened, Self.openingsThatCount)
+      self = .picker(picker)
+    case .controller(var controller):
+      controller.opened = min(controller.opened, Self.openingsThatCount)
+      self = .controller(controller)
+    }
+  }
+}
