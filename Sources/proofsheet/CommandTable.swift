@@ -260,8 +260,3 @@ enum Help {
     "  \(example.command)\n      \(example.purpose)\n"
   }
 }
-
-/// Text with blanks behind it up to a width; at least two.
-func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(2, width - columnCount(of: text)))
-}

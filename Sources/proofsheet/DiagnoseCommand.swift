@@ -45,7 +45,7 @@ struct DiagnoseCommand {
     _ console: inout Console
   ) {
     let (name, style) = (Files.name(of: path), console.style)
-    let observed = "\(diagnosis.observed) observed \(diagnosis.observed == 1 ? "line" : "lines")"
+    let observed = count(diagnosis.observed, "observed line")
     if diagnosis.isFaultless {
       console.print(
         "\(name): \(style.good("no fault")): the specification shows all of \(observed)")

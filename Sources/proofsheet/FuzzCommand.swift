@@ -115,8 +115,8 @@ struct FuzzCommand {
     case .text:
       console.print(String(text.dropLast()))
       console.error(
-        "found after \(report.events) events in \(report.sessions) sessions; "
-          + "\(failure.foundLength) events became \(failure.script.events.count)")
+        "found after \(count(report.events, "event")) in \(count(report.sessions, "session")); "
+          + "\(count(failure.foundLength, "event")) became \(failure.script.events.count)")
       if let proof = failure.proof { console.error(proof.sentence) }
       if let output = arguments.output { console.error("kept in \(printable(output))") }
     }

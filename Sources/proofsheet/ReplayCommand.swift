@@ -126,10 +126,6 @@ struct ReplayCommand {
     return "\(numbers) missing before line \(gap.line), and nothing was wrong up to there"
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   private func report(
     _ divergence: Divergence, _ spelling: Spelling, _ style: Style
   ) -> String {

@@ -82,10 +82,6 @@ struct ReportsCommand {
       }
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   private func json(_ report: ReportCoverage.Report) -> JSON {
     .object([
       ("report", .string(report.id)), ("source", .string(report.source)),

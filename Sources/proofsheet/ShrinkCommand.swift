@@ -113,7 +113,9 @@ struct ShrinkCommand {
         ]).text)
     case .text:
       console.print(String(text.dropLast()))
-      console.error("\(before) events became \(after); \(shrinker.evaluations) sessions tried")
+      console.error(
+        "\(count(before, "event")) became \(after); \(count(shrinker.evaluations, "session")) tried"
+      )
       if let proof { console.error(proof.sentence) }
       if Interruption.isRequested { console.error("interrupted: this is the best so far") }
       if let output { console.error("kept in \(printable(output))") }
