@@ -2,10 +2,11 @@ import SelectionCore
 
 /// A machine beside the reference: every step is judged by every rule, and compared.
 public struct Trial<Tried: Selection.Machine> {
-  /// The machine, watched.
-  public private(set) var watch: Selection.Watch<Tried>
   /// The reference, in the state that it should show.
   public private(set) var reference: Selection.State
+  // It comes last: the place of the other does not depend on its size.
+  /// The machine, watched.
+  public private(set) var watch: Selection.Watch<Tried>
 
   /// A trial that has not begun.
   public init(_ machine: Tried, _ rules: Selection.Rules) {
@@ -26,9 +27,7 @@ public struct Trial<Tried: Selection.Machine> {
   ) -> (outcome: Selection.Outcome, finding: Finding?) {
     let (outcome, broken) = watch.apply(event)
     let right = reference.advance(by: event)
-    var fields = watch.shown.fields(unlike: reference.observation)
-    if let outcome, outcome != right { fields.append("outcome") }
-    return (right, Finding(broken, fields))
+    return (right, Finding(broken, outcome, watch.shown, unlike: right, reference))
   }
 }
 
@@ -47,6 +46,18 @@ public struct Finding: Hashable, Sendable {
   init?(_ broken: [Selection.BrokenRule], _ fields: [String]) {
     if broken.isEmpty, fields.isEmpty { return nil }
     (self.broken, self.fields) = (broken, fields)
+  }
+
+  /// What is wrong with a step that breaks these rules and shows this, where the reference is right.
+  init?(
+    _ broken: [Selection.BrokenRule], _ outcome: Selection.Outcome?,
+    _ shown: Selection.Observation, unlike right: Selection.Outcome, _ reference: Selection.State
+  ) {
+    let tellsRight = outcome == nil || outcome == right
+    // Nearly always nothing is wrong: then nothing is collected.
+    if broken.isEmpty, tellsRight, reference.shows(shown) { return nil }
+    let fields = shown.fields(unlike: reference.observation)
+    self.init(broken, tellsRight ? fields : fields + ["outcome"])
   }
 
   /// What counts when two findings are called the same: the first broken rule, else the first field.
