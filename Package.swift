@@ -18,8 +18,9 @@ let package = Package(
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
-      name: "benchmark", dependencies: ["SelectionCore", "SelectionSession"],
-      exclude: ["replay_orjson.py"]),
+      name: "benchmark",
+      dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"],
+      exclude: ["hypothesis_stateful.py", "replay_orjson.py"]),
     .target(
       name: "SelectionTesting", dependencies: ["SelectionCore"], path: "Tests/SelectionTesting"),
     .testTarget(

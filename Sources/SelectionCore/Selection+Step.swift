@@ -15,7 +15,9 @@ extension Selection {
     public let history: History
 
     /// Two states, one step apart.
-    public struct States: Sendable {
+    ///
+    /// They are large: a step that is handed on must not copy them.
+    public final class States: Sendable {
       /// The state before the event.
       public let before: State
       /// The state after it.
@@ -42,7 +44,7 @@ extension Selection {
     func brokenRules(with later: History) -> [BrokenRule] {
       // Nothing is collected while nothing is broken, as is nearly always.
       var broken: [BrokenRule] = []
-      let state = states?.after
+      let state = states.map { $0.after }
       for invariant in Invariant.allCases
       where !invariant.holds(in: after, state: state, history: later) {
         broken.append(.invariant(invariant))

@@ -265,7 +265,7 @@ extension Selection.StepProperty {
 
   private static func refusedChangesNothing(_ step: Step) -> Bool {
     guard let outcome = step.outcome, !outcome.isApplied else { return true }
-    return step.before == step.after && step.states?.before == step.states?.after
+    return step.before == step.after && (step.states.map { $0.before == $0.after } ?? true)
   }
 
   /// Every photo that is listed was listed before, or is named by the event: so none comes back.

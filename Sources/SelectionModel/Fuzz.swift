@@ -15,6 +15,8 @@ public struct Fuzz {
   public var adjust: (Selection.Rules) -> Selection.Rules = { $0 }
   /// Sessions that are tried before all others: what was found before.
   public var first: [Script] = []
+  /// Whether a session with a fault is made short.
+  public var shrinks = true
   /// Told after each session how far it is.
   public var watch: (Report) -> Void = { _ in }
   /// Whether time is up.
@@ -71,7 +73,11 @@ public struct Fuzz {
         watch(report)
         continue
       }
-      report.failure = shrink(script, finding, choices.record.map(\.value), make)
+      report.failure =
+        shrinks
+        ? shrink(script, finding, choices.record.map(\.value), make)
+        : Failure(
+          script: script, finding: finding, foundLength: script.events.count, evaluations: 0)
       break
     }
     return report
@@ -109,7 +115,7 @@ public struct Fuzz {
     if let finding = trial.firstFinding { return (script, finding) }
     var found: Finding?
     choices.steps(upTo: length) { choices in
-      guard let event = generator.event(in: trial.reference, &choices) else { return true }
+      guard let event = trial.event(from: generator, &choices) else { return true }
       script.events.append(event)
       let outcome: Selection.Outcome
       (outcome, found) = trial.apply(event)

@@ -1,3 +1,4 @@
+import ModelChecking
 import SelectionCore
 
 /// A machine beside the reference: every step is judged by every rule, and compared.
@@ -17,6 +18,13 @@ public struct Trial<Tried: Selection.Machine> {
   /// What the machine shows before the first event and should not.
   public var firstFinding: Finding? {
     Finding([], watch.shown.fields(unlike: reference.observation))
+  }
+
+  /// An event made for where the reference is.
+  func event(
+    from generator: EventGenerator, _ choices: inout Choices
+  ) -> Selection.Event? {
+    generator.event(in: reference, &choices)
   }
 
   /// Lets both take an event.

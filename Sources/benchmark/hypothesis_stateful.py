@@ -5,9 +5,12 @@ Usage: hypothesis_stateful.py clean SEED EXAMPLES | hypothesis_stateful.py 1|4 S
 `clean` prints the steps and the seconds of runs in which nothing is wrong. A number plants a fault: the
 URL of a shot of the camera has no place of its own and is appended when the answer arrives, from so
 many shots of the camera in the draft on; printed are the seconds to find it and to shrink it, and the
-lengths found and shrunk. URLs are compared while no write is pending.
+lengths found and shrunk. URLs are compared while no write is pending. After a minute it ends with
+the shortest so far.
 """
 
+import os
+import signal
 import sys
 import time
 
@@ -78,7 +81,7 @@ class Picker:
         if photo in self.late:
             self.late.discard(photo)
             self.urls.append(asset)
-        elif photo in self.images:
+        elif photo in self.images and self.images.index(photo) < len(self.urls):
             self.urls[self.images.index(photo)] = asset
 
     def delete(self, index):
@@ -93,7 +96,7 @@ class Statistics:
     steps = 0
     begin = 0.0
     found = None  # seconds until the first failure, and its length
-    length = 0
+    length = 0  # of the shortest failure so far
 
 
 class PickerMachine(RuleBasedStateMachine):
@@ -244,7 +247,8 @@ class PickerMachine(RuleBasedStateMachine):
         except AssertionError:
             if Statistics.found is None:
                 Statistics.found = (time.perf_counter() - Statistics.begin, self.steps)
-            Statistics.length = self.steps
+                Statistics.length = self.steps
+            Statistics.length = min(Statistics.length, self.steps)
             raise
 
 
@@ -268,18 +272,30 @@ def run(late_from, number, examples):
     )
 
 
+def tell():
+    if Statistics.found is not None:
+        seconds, length = Statistics.found
+        total = time.perf_counter() - Statistics.begin
+        print(seconds, total - seconds, length, Statistics.length, flush=True)
+
+
+def stop(signal_number, frame):
+    tell()
+    os._exit(0)
+
+
 def main():
     what, number = sys.argv[1], int(sys.argv[2])
     if what == "clean":
         run(None, number, int(sys.argv[3]))
         print(Statistics.steps, time.perf_counter() - Statistics.begin)
         return
+    signal.signal(signal.SIGALRM, stop)
+    signal.alarm(60)
     try:
         run(int(what), number, 100_000)
     except AssertionError:
-        total = time.perf_counter() - Statistics.begin
-        seconds, length = Statistics.found
-        print(seconds, total - seconds, length, Statistics.length)
+        tell()
 
 
 main()
