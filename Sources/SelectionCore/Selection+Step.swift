@@ -44,10 +44,12 @@ extension Selection {
     func brokenRules(with later: History) -> [BrokenRule] {
       // Nothing is collected while nothing is broken, as is nearly always.
       var broken: [BrokenRule] = []
-      let state = states.map { $0.after }
-      for invariant in Invariant.allCases
-      where !invariant.holds(in: after, state: state, history: later) {
-        broken.append(.invariant(invariant))
+      for invariant in Invariant.allCases {
+        let holds =
+          invariant.isReferenceOnly
+          ? states.map { invariant.holds(in: $0.after, later) } ?? true
+          : invariant.holds(in: after, history: later)
+        if !holds { broken.append(.invariant(invariant)) }
       }
       let kind = event.kind
       for property in StepProperty.allCases

@@ -274,7 +274,7 @@ extension Selection.StepProperty {
     // What stands where it stood needs no look at the rest, which may be long.
     var moved: [PhotoID] = []
     func compare(_ before: [PhotoID], _ after: [PhotoID]?) {
-      guard let after else { return }
+      guard let after, after != before else { return }
       var place = 0
       while place < after.count, place < before.count, before[place] == after[place] { place += 1 }
       if place < after.count { moved += after[place...] }

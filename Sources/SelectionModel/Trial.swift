@@ -20,8 +20,8 @@ public struct Trial<Tried: Selection.Machine> {
     Finding([], watch.shown.fields(unlike: reference.observation))
   }
 
-  /// An event made for where the reference is.
-  func event(
+  /// An event made for where the reference is; it changes nothing, and is spared a copy.
+  mutating func event(
     from generator: EventGenerator, _ choices: inout Choices
   ) -> Selection.Event? {
     generator.event(in: reference, &choices)

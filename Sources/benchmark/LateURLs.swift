@@ -9,7 +9,7 @@ struct LateURLs: Selection.Machine, Hashable {
   /// The kinds of event that it is tried with.
   static let kinds: Set<Selection.Event.Kind> = [
     .openPicker, .toggle, .selectAssets, .confirm, .cancel, .cameraCapture, .assetURLResolved,
-    .captureSaveFailed, .delete,
+    .delete,
   ]
 
   private var right: Selection.Reference
@@ -38,13 +38,11 @@ struct LateURLs: Selection.Machine, Hashable {
     case .assetURLResolved(let capture, let asset):
       answer(capture, right.current.photo(.capture(capture)).map(\.asset) ?? asset)
       if draft != before { lookUp() }
-    case .captureSaveFailed(let capture, _):
-      answer(capture, nil)
     case .delete(let index, _):
       if urls.indices.contains(index) { urls.remove(at: index) }
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
-      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .retrySave,
-      .draftConsumed, .libraryChanged, .accessChanged:
+      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess,
+      .captureSaveFailed, .retrySave, .draftConsumed, .libraryChanged, .accessChanged:
       if draft != before { lookUp() }
     }
     shots = shots.filter { draft.contains(.capture($0)) }

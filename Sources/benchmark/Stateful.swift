@@ -7,7 +7,6 @@ import SelectionModel
 /// how soon a planted fault is found and made short.
 struct Stateful {
   private static let seeds: ClosedRange<UInt64> = 1...5
-  private static let bounds = Scope(assets: 2, captures: 5, kinds: LateURLs.kinds)
 
   /// Nine slots, twenty assets, fifty steps.
   private func fuzz(seed: UInt64, events: Int) -> Fuzz {
@@ -138,8 +137,7 @@ struct Stateful {
   ) -> Int? {
     var least: Int?
     for assets in 1...2 {
-      let kinds: Set<Selection.Event.Kind> = Scope.sixKinds.union([.captureSaveFailed])
-      let scope = Scope(assets: assets, captures: 5, kinds: kinds)
+      let scope = Scope(assets: assets, captures: 5, kinds: Scope.sixKinds)
       let rules = Selection.Rules(limit: 9)
       let search = Search<Trial<Tried>, Selection.Event>(nodeLimit: 400_000)
       let begin = Clock.now

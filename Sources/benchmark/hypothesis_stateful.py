@@ -76,7 +76,7 @@ class Picker:
             self.urls.append(None)
 
     def answer(self, photo, asset):
-        """The library has saved a shot, or could not."""
+        """The library tells the asset of a shot; None if another photo has it."""
         self.known[photo] = asset
         if photo in self.late:
             self.late.discard(photo)
@@ -211,14 +211,6 @@ class PickerMachine(RuleBasedStateMachine):
         if ("shot", shot) in self.draft + self.working:
             self.url_of[shot] = asset
         self.picker.answer(("shot", shot), asset)
-
-    @precondition(lambda self: self.pending)
-    @rule(shot=shots)
-    def capture_save_failed(self, shot):
-        self.step()
-        if shot in self.pending:
-            self.pending.discard(shot)
-            self.picker.answer(("shot", shot), None)
 
     @precondition(lambda self: self.draft)
     @rule(index=st.integers(0, LIMIT - 1))

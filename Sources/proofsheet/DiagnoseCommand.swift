@@ -109,7 +109,8 @@ struct DiagnoseCommand {
     }
     var session = JSON.null
     if case .found(let experiment) = experiment {
-      let text = experiment.session(diagnosis.suspects[0].defect.name, diagnosis.suspects[1].defect.name)
+      let text = experiment.session(
+        diagnosis.suspects[0].defect.name, diagnosis.suspects[1].defect.name)
       session = .string(SessionWriter.write(text, as: .text))
     }
     return .object([
