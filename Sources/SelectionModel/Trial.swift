@@ -41,7 +41,13 @@ public struct Trial<Tried: Selection.Machine> {
 
 extension Trial: Sendable where Tried: Sendable {}
 extension Trial: Equatable where Tried: Hashable {}
-extension Trial: Hashable where Tried: Hashable {}
+extension Trial: Hashable where Tried: Hashable {
+  /// Feeds where both are: what was shown on the way tells few apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reference)
+    hasher.combine(watch.machine)
+  }
+}
 
 /// What is wrong with a step of a machine.
 public struct Finding: Hashable, Sendable {

@@ -107,7 +107,7 @@ struct Stateful {
     let make = { (rules: Selection.Rules) in LateURLs(rules, from: first) }
     let name = first == 1 ? "every shot of the camera" : "from the \(first)th shot in the draft on"
     print("\nplanted fault: the URL is appended when the answer arrives, \(name)")
-    let least = minimum(make)
+    let least = minimum(assets: first == 1 ? 2 : 1, make)
     print("  seed   ours: find s, shrink s, search s, found, shrunk   theirs: the same, no search")
     var isWhole = true
     var (ours, theirs): ([Double], [Double]) = ([], [])
@@ -133,10 +133,10 @@ struct Stateful {
 
   /// The length of the shortest session with a fault, breadth first from the start.
   private func minimum<Tried: Selection.Machine & Hashable>(
-    _ make: (Selection.Rules) -> Tried
+    assets most: Int, _ make: (Selection.Rules) -> Tried
   ) -> Int? {
     var least: Int?
-    for assets in 1...2 {
+    for assets in 1...most {
       let scope = Scope(assets: assets, captures: 5, kinds: Scope.sixKinds)
       let rules = Selection.Rules(limit: 9)
       let search = Search<Trial<Tried>, Selection.Event>(nodeLimit: 400_000)
@@ -179,7 +179,7 @@ private struct Found {
   private(set) var seconds = 0.0
 
   init<Tried: Selection.Machine & Hashable>(
-    _ fuzz: Fuzz, _ kinds: Set<Selection.Event.Kind>, _ make: (Selection.Rules) -> Tried
+    _ fuzz: Fuzz, _ kinds: Set<Selection.Event.Kind>, _ make: @escaping (Selection.Rules) -> Tried
   ) {
     var finding = fuzz
     finding.shrinks = false
@@ -188,7 +188,9 @@ private struct Found {
     var failure = fuzz.run(make).failure
     let shrink = max(0, Clock.now - begin - find)
     let shrunk = failure?.script.events.count ?? 0
-    let search = Clock.time { failure?.shorten(of: kinds, isOutOfTime: { false }, make) }
+    let search = Clock.time {
+      failure?.shorten(of: kinds, states: 8000, isOutOfTime: { false }, make)
+    }
     guard let failure else { return }
     length = failure.script.events.count
     seconds = find + shrink + search
