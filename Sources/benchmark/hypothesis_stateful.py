@@ -16,6 +16,7 @@ import time
 
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
+from hypothesis.errors import HypothesisException
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, precondition, rule
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -286,7 +287,7 @@ def main():
     signal.alarm(30)
     try:
         run(int(what), number, 100_000)
-    except AssertionError:
+    except (AssertionError, HypothesisException):
         tell()
 
 
