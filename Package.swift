@@ -20,8 +20,11 @@ let package = Package(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
       name: "benchmark",
-      dependencies: ["SelectionCore", "SelectionModel", "SelectionSession", "ShrinkingChallenge"],
-      exclude: ["hypothesis_shrinking.py", "replay_orjson.py"]),
+      dependencies: [
+        "ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession",
+        "ShrinkingChallenge",
+      ],
+      exclude: ["hypothesis_shrinking.py", "hypothesis_stateful.py", "replay_orjson.py"]),
     .target(
       name: "SelectionTesting", dependencies: ["ModelChecking", "SelectionCore", "SelectionModel"],
       path: "Tests/SelectionTesting"),

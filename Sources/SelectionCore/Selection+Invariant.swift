@@ -63,12 +63,23 @@ extension Selection {
       case .WithinLimit: Self.isWithinLimit(shown, (history?.rules ?? state?.rules)?.limit ?? 0)
       case .BadgesCount: Self.badgesCount(shown)
       case .AddTileWhenRoom: Self.offersRoom(shown, history?.rules ?? state?.rules)
-      case .TableIsExact: state.map { Self.tableIsExact($0) } ?? true
-      case .OneSavePerCapture:
-        state.flatMap { state in history.map { Self.onePending(state, $0) } } ?? true
-      case .OneAssetOnePhoto: state.map { Self.oneAssetOnePhoto($0) } ?? true
-      case .AlbumPhotoOwnsAsset: state.map { Self.albumOwns($0) } ?? true
-      case .UnsavedHasNoAsset: state.map { Self.unsavedHasNone($0) } ?? true
+      case .TableIsExact, .OneSavePerCapture, .OneAssetOnePhoto, .AlbumPhotoOwnsAsset,
+        .UnsavedHasNoAsset:
+        state.map { holds(in: $0, history) } ?? true
+      }
+    }
+
+    /// The same for an invariant that only the reference can be asked; all others are not asked.
+    func holds(in state: State, _ history: History?) -> Bool {
+      switch self {
+      case .Aligned, .WritesLandInOwnSlot, .NoDuplicates, .WithinLimit, .BadgesCount,
+        .AddTileWhenRoom:
+        true
+      case .TableIsExact: Self.tableIsExact(state)
+      case .OneSavePerCapture: history.map { Self.onePending(state, $0) } ?? true
+      case .OneAssetOnePhoto: Self.oneAssetOnePhoto(state)
+      case .AlbumPhotoOwnsAsset: Self.albumOwns(state)
+      case .UnsavedHasNoAsset: Self.unsavedHasNone(state)
       }
     }
 

@@ -113,6 +113,19 @@ extension Selection.State {
   ///
   /// It says the same as a comparison with ``observation`` field by field, and makes none.
   public func agrees(with shown: Selection.Observation) -> Bool {
+    agrees(with: shown, names)
+  }
+
+  /// The same for a machine, which shows each photo under its own name.
+  package func shows(_ shown: Selection.Observation) -> Bool {
+    agrees(with: shown) { $0 == $1 }
+  }
+
+  @inline(__always)
+  private func agrees(
+    with shown: Selection.Observation,
+    _ names: (_ shown: [Selection.PhotoID], _ list: [Selection.PhotoID]) -> Bool
+  ) -> Bool {
     if shown.crashed { return false }
     if let images = shown.images, !names(images, draft) { return false }
     if let urls = shown.urls {
@@ -120,7 +133,10 @@ extension Selection.State {
       for index in 0..<urls.count where urls[index] != asset(of: draft[index]) { return false }
     }
     if let ticked = shown.ticked, !names(ticked, self.ticked) { return false }
-    if let badges = shown.badges, badges != self.badges { return false }
+    if let badges = shown.badges {
+      guard badges.count == ticked.count else { return false }
+      for index in 0..<badges.count where badges[index] != index + 1 { return false }
+    }
     if let working = shown.working, working != self.working { return false }
     return (shown.count ?? count) == count && (shown.canAdd ?? canAdd) == canAdd
       && (shown.canFinish ?? canFinish) == canFinish

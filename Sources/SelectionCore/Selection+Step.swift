@@ -10,9 +10,24 @@ extension Selection {
     /// What is shown after.
     public let after: Observation
     /// The states before and after, of the reference.
-    public let states: (before: State, after: State)?
+    public let states: States?
     /// The events before this one.
     public let history: History
+
+    /// Two states, one step apart.
+    ///
+    /// They are large: a step that is handed on must not copy them.
+    public final class States: Sendable {
+      /// The state before the event.
+      public let before: State
+      /// The state after it.
+      public let after: State
+
+      init?(_ before: State?, _ after: State?) {
+        guard let before, let after else { return nil }
+        (self.before, self.after) = (before, after)
+      }
+    }
 
     /// Whether the event took effect; where the machine does not tell, whether anything changed.
     public var isApplied: Bool { outcome?.isApplied ?? (before != after) }
@@ -27,11 +42,21 @@ extension Selection {
     ///
     /// - Parameter later: the events up to this one.
     func brokenRules(with later: History) -> [BrokenRule] {
-      let invariants = Invariant.allCases.filter {
-        !$0.holds(in: after, state: states?.after, history: later)
+      // Nothing is collected while nothing is broken, as is nearly always.
+      var broken: [BrokenRule] = []
+      for invariant in Invariant.allCases {
+        let holds =
+          invariant.isReferenceOnly
+          ? states.map { invariant.holds(in: $0.after, later) } ?? true
+          : invariant.holds(in: after, history: later)
+        if !holds { broken.append(.invariant(invariant)) }
       }
-      let properties = StepProperty.allCases.filter { !$0.holds(in: self) }
-      return invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
+      let kind = event.kind
+      for property in StepProperty.allCases
+      where property.concerns(kind) && !property.holds(in: self) {
+        broken.append(.stepProperty(property))
+      }
+      return broken
     }
 
     /// The photo that a name stands for before the step.
@@ -40,12 +65,13 @@ extension Selection {
 
   /// A machine that is watched: every step is judged by every invariant and step property.
   public struct Watch<Watched: Machine> {
-    /// The machine.
-    public private(set) var machine: Watched
     /// The events so far.
     public private(set) var history: History
     /// What the machine shows now.
     public private(set) var shown: Observation
+    // It comes last: the places of the others do not depend on its size.
+    /// The machine.
+    public private(set) var machine: Watched
 
     /// Begins to watch a machine that has taken no event yet.
     public init(_ machine: Watched, rules: Rules) {
@@ -67,18 +93,12 @@ extension Selection {
     package mutating func apply(
       _ event: Event, read: (Observation) -> Observation
     ) -> (outcome: Outcome?, broken: [BrokenRule]) {
-      let before = shown
-      let stateBefore = machine.state
+      let before = machine.state
       let outcome = machine.apply(event)
-      shown = read(machine.observation)
-      let stateAfter = machine.state
-      let historyBefore = history
-      history.record(event, outcome, from: before, to: shown)
-      let step = Step(
-        event: event, outcome: outcome, before: before, after: shown,
-        states: stateBefore.flatMap { before in stateAfter.map { (before, $0) } },
-        history: historyBefore)
-      return (outcome, step.brokenRules(with: history))
+      let broken = history.judge(
+        event, outcome, from: &shown, to: read(machine.observation),
+        Step.States(before, machine.state))
+      return (outcome, broken)
     }
   }
 
@@ -96,6 +116,23 @@ extension Selection {
       case .stepProperty(let property): property.rawValue
       }
     }
+  }
+}
+
+extension Selection.History {
+  /// Writes down one step, and judges it; apart from any machine, so that it is compiled once.
+  ///
+  /// - Returns: the rules that the step breaks.
+  fileprivate mutating func judge(
+    _ event: Selection.Event, _ outcome: Selection.Outcome?,
+    from shown: inout Selection.Observation, to after: Selection.Observation,
+    _ states: Selection.Step.States?
+  ) -> [Selection.BrokenRule] {
+    let step = Selection.Step(
+      event: event, outcome: outcome, before: shown, after: after, states: states, history: self)
+    record(event, outcome, from: shown, to: after)
+    shown = after
+    return step.brokenRules(with: self)
   }
 }
 

@@ -49,6 +49,22 @@ extension Selection {
       }
     }
 
+    /// Whether the property says anything about events of a kind: with all others it holds.
+    func concerns(_ kind: Selection.Event.Kind) -> Bool {
+      switch self {
+      case .SeedIsDraft: kind == .openPicker
+      case .DeleteIsExact: kind == .delete
+      case .ToggleIsExact: kind == .toggle
+      case .MoveIsExact: kind == .move
+      case .CommitIsExact, .CommitOnce: kind == .confirm || kind == .selectAssets
+      case .AnswersDoNotReorder, .AnswersAddNothing: kind.isAnswer
+      case .CancelKeepsDraft: kind == .cancel
+      case .DeliveredIsTicked: kind == .selectAssets
+      case .FailureIsLocal: kind == .captureSaveFailed
+      case .RefusedChangesNothing, .DeletedStaysDeleted, .CapturesLeaveOnlyByUser: true
+      }
+    }
+
     /// Whether the property holds; what is not shown cannot break it.
     public func holds(in step: Selection.Step) -> Bool {
       if needsHistory, step.history.isPartial { return true }
@@ -227,13 +243,19 @@ extension Selection.StepProperty {
     }
   }
 
-  /// The lists that both moments show.
+  /// The lists that both moments show, where they are not the same.
   ///
   /// What is ticked is left out: it follows from the others, and an answer may well give a listed
   /// photo the asset that makes it visible.
   private static func lists(_ step: Step) -> [(before: [PhotoID], after: [PhotoID])] {
-    [(step.before.images, step.after.images), (step.before.working, step.after.working)]
-      .compactMap { before, after in before.flatMap { before in after.map { (before, $0) } } }
+    var lists: [(before: [PhotoID], after: [PhotoID])] = []
+    if let before = step.before.images, let after = step.after.images, before != after {
+      lists.append((before, after))
+    }
+    if let before = step.before.working, let after = step.after.working, before != after {
+      lists.append((before, after))
+    }
+    return lists
   }
 
   private static func cancelKeepsDraft(_ step: Step) -> Bool {
@@ -243,19 +265,23 @@ extension Selection.StepProperty {
 
   private static func refusedChangesNothing(_ step: Step) -> Bool {
     guard let outcome = step.outcome, !outcome.isApplied else { return true }
-    return step.before == step.after && step.states?.before == step.states?.after
+    return step.before == step.after && (step.states.map { $0.before == $0.after } ?? true)
   }
 
   /// Every photo that is listed was listed before, or is named by the event: so none comes back.
   private static func deletedStaysDeleted(_ step: Step) -> Bool {
     guard let images = step.before.images, let working = step.before.working else { return true }
     // What stands where it stood needs no look at the rest, which may be long.
-    let moved = [(images, step.after.images), (working, step.after.working)]
-      .flatMap { before, after in
-        let after = after ?? []
-        return after[(zip(before, after).prefix { $0 == $1 }.count)...]
-      }
-    guard !moved.isEmpty else { return true }
+    var moved: [PhotoID] = []
+    func compare(_ before: [PhotoID], _ after: [PhotoID]?) {
+      guard let after, after != before else { return }
+      var place = 0
+      while place < after.count, place < before.count, before[place] == after[place] { place += 1 }
+      if place < after.count { moved += after[place...] }
+    }
+    compare(images, step.after.images)
+    compare(working, step.after.working)
+    if moved.isEmpty { return true }
     let named = picked(by: step.event).map { step.identity(of: $0) }
     let picked = Selection.Membership(named)
     if moved.allSatisfy({ picked.contains($0) }) { return true }
@@ -294,6 +320,7 @@ extension Selection.StepProperty {
 
   private static func capturesLeaveOnlyByUser(_ step: Step) -> Bool {
     guard let before = step.before.images, let after = step.after.images else { return true }
+    if before == after { return true }
     return before.allSatisfy { id in
       !id.isCapture || after.contains(id) || mayLeave(id, step, before)
     }

@@ -8,7 +8,8 @@ extension Selection.State {
     let (shownBefore, shown) = (before.observation, observation)
     var history = Selection.History(before)
     let step = Selection.Step(
-      event: event, outcome: outcome, before: shownBefore, after: shown, states: (before, self),
+      event: event, outcome: outcome, before: shownBefore, after: shown,
+      states: Selection.Step.States(before, self),
       history: history)
     history.record(event, outcome, from: shownBefore, to: shown)
     return step.brokenRules(with: history).first

@@ -121,7 +121,7 @@ public struct Conformance {
   ///
   /// - Parameter make: the picker at the start of a session.
   public func check<Tried: Selection.Machine & Hashable>(
-    _ make: (Selection.Rules) -> Tried
+    _ make: @escaping (Selection.Rules) -> Tried
   ) -> Result {
     check(make) { failure in
       // A search keeps earlier states, and an object has only its last.

@@ -74,7 +74,18 @@ public struct EventGenerator: Sendable {
     return place.map { event(Self.kinds[$0], in: state, &choices) }
   }
 
+  // Tables, so that no event asks for memory of its own.
   private static let kinds = Selection.Event.Kind.allCases
+  private static let skips = [0, 0, 0, 0, 1, 2, -1, -2]
+  private static let aims = [4, 1, 1]
+  private static let openings = [0, 0, -1, 1]
+  private static let dismissals: [Selection.Dismissal?] = [nil, .button, .gesture, .system]
+  private static let accessKinds = Selection.AccessKind.allCases
+  private static let reasons = [Selection.FailureReason.unspecified, Selection.FailureReason(2)]
+  private static let library: [Selection.LibraryAccess?] =
+    [nil, .full, .limited] + Selection.LibraryAccess.allCases
+  private static let camera: [Selection.CameraAccess?] =
+    [nil, .granted] + Selection.CameraAccess.allCases
 
   /// Whether an event of a kind can do something in a state: most that cannot are refused.
   private static func isFit(_ kind: Selection.Event.Kind, in state: Selection.State) -> Bool {
@@ -112,15 +123,15 @@ public struct EventGenerator: Sendable {
         photo(in: state, &choices), to: choices.integer(in: -1...4), opening: opening)
     case .selectAssets: return .selectAssets(list(upTo: 4, in: state, &choices), opening: opening)
     case .confirm: return .confirm(opening: opening)
-    case .cancel: return .cancel(choices.pick([nil, .button, .gesture, .system]), opening: opening)
-    case .requestAccess: return .requestAccess(choices.pick(Selection.AccessKind.allCases))
+    case .cancel: return .cancel(choices.pick(Self.dismissals), opening: opening)
+    case .requestAccess: return .requestAccess(choices.pick(Self.accessKinds))
     case .cameraCapture: return .cameraCapture(nextCapture(in: state, &choices), opening: opening)
     case .assetURLResolved:
       return .assetURLResolved(capture(in: state, &choices), asset(in: state, &choices))
     case .captureSaveFailed:
       return .captureSaveFailed(
         capture(in: state, &choices),
-        choices.pick([.unspecified, Selection.FailureReason(2)]))
+        choices.pick(Self.reasons))
     case .retrySave: return .retrySave(capture(in: state, &choices))
     case .delete: return delete(in: state, &choices)
     case .draftConsumed: return .draftConsumed
@@ -130,14 +141,14 @@ public struct EventGenerator: Sendable {
         changed: list(upTo: 1, in: state, &choices), reason: choices.bool() ? .limitedAccess : nil)
     case .accessChanged:
       return .accessChanged(
-        library: choices.pick([nil, .full, .limited] + Selection.LibraryAccess.allCases),
-        camera: choices.pick([nil, .granted] + Selection.CameraAccess.allCases))
+        library: choices.pick(Self.library),
+        camera: choices.pick(Self.camera))
     }
   }
 
   private func opening(in state: Selection.State, _ choices: inout Choices) -> Int? {
     guard choices.bool(1, in: 6) else { return nil }
-    return max(1, state.opened + choices.pick([0, 0, -1, 1]))
+    return max(1, state.opened + choices.pick(Self.openings))
   }
 
   /// An asset: every other time one that is listed, or that the open album knows to be missing,
@@ -167,20 +178,31 @@ public struct EventGenerator: Sendable {
     choices.list(0...count, average: max(1, count / 2)) { asset(in: state, &$0) }
   }
 
-  /// A shot that was made: mostly one of the last three; now and then one that never was.
+  /// A shot that was made, the last one first: every other time one that waits for an answer, and
+  /// else mostly one of the last three; now and then one that never was.
   private func capture(
     in state: Selection.State, _ choices: inout Choices
   ) -> Selection.CaptureID {
-    let last = Int(state.lastCapture.rawValue)
-    let ago = choices.index(weights: [6, 4, 3, 1])
-    return Selection.CaptureID(UInt32(ago == 3 ? last + 1 : max(1, last - ago)))
+    let last = UInt64(state.lastCapture.rawValue)
+    let ago = choices.draw(upTo: last) { random in
+      if random.happens(1, in: 2) {
+        let place = Int(random.next(below: UInt64(state.photos.count + 1)))
+        if place < state.photos.count, state.photos[place].save != .saved,
+          case .capture(let capture) = state.photos[place].id
+        {
+          return last - UInt64(capture.rawValue)
+        }
+      }
+      return random.happens(1, in: 14) ? last : random.next(below: 3)
+    }
+    return Selection.CaptureID(UInt32(ago == last ? last + 1 : last - ago))
   }
 
   /// The next shot, mostly; or one that was made, or a number that leaves some out.
   private func nextCapture(
     in state: Selection.State, _ choices: inout Choices
   ) -> Selection.CaptureID {
-    let ahead = 1 + choices.pick([0, 0, 0, 0, 1, 2, -1, -2])
+    let ahead = 1 + choices.pick(Self.skips)
     return Selection.CaptureID(UInt32(max(1, Int(state.lastCapture.rawValue) + ahead)))
   }
 
@@ -194,7 +216,7 @@ public struct EventGenerator: Sendable {
     in state: Selection.State, _ choices: inout Choices
   ) -> Selection.Event {
     let index = choices.integer(in: -1...max(1, state.draft.count))
-    switch choices.index(weights: [4, 1, 1]) {
+    switch choices.index(weights: Self.aims) {
     case 0 where state.draft.indices.contains(index):
       return .delete(index, expecting: state.draft[index])
     case 1: return .delete(index)

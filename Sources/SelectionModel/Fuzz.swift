@@ -19,6 +19,8 @@ public struct Fuzz {
   public var canHappen: (Selection.Event, Selection.State) -> Bool = { _, _ in true }
   /// Sessions that are tried before all others: what was found before.
   public var first: [Script] = []
+  /// Whether a session with a fault is made short.
+  public var shrinks = true
   /// Told after each session how far it is.
   public var watch: (Report) -> Void = { _ in }
   /// Whether time is up.
@@ -79,7 +81,11 @@ public struct Fuzz {
         watch(report)
         continue
       }
-      report.failure = shrink(script, finding, choices.record.map(\.value), make)
+      report.failure =
+        shrinks
+        ? shrink(script, finding, choices.record.map(\.value), make)
+        : Failure(
+          script: script, finding: finding, foundLength: script.events.count, evaluations: 0)
       break
     }
     return report
@@ -127,7 +133,7 @@ public struct Fuzz {
     if let finding = trial.firstFinding { return (script, finding) }
     var found: Finding?
     choices.steps(upTo: length) { choices in
-      guard let event = generator.event(in: trial.reference, &choices),
+      guard let event = trial.event(from: generator, &choices),
         canHappen(event, trial.reference)
       else { return true }
       script.events.append(event)
@@ -194,67 +200,4 @@ public enum Proof: Hashable, Sendable {
 extension Fuzz.Failure {
   /// Whether it is proven that no shorter session of its scope shows the fault.
   public var isShortest: Bool { proof?.isShortest ?? false }
-}
-
-extension Fuzz.Failure {
-  /// Looks for a shorter session with the same fault, breadth first: for machines that can be
-  /// compared, and so remembered.
-  ///
-  /// First among all kinds of event; if that takes too long, among those of the session.
-  ///
-  /// - Parameters:
-  ///   - kinds: the kinds of event that the machine knows.
-  ///   - canHappen: whether an event can happen at all in a state.
-  ///   - states: how many states may be kept.
-  ///   - make: the machine at the start of a session.
-  public mutating func shorten<Tried: Selection.Machine & Hashable>(
-    of kinds: Set<Selection.Event.Kind>,
-    canHappen: @escaping (Selection.Event, Selection.State) -> Bool = { _, _ in true },
-    states: Int = 50_000, isOutOfTime: @escaping () -> Bool,
-    _ make: (Selection.Rules) -> Tried
-  ) {
-    for scope in [Scope(around: script, kinds: kinds), Scope(around: script)] {
-      var search = Search<Trial<Tried>, Selection.Event>(
-        depthLimit: script.events.count - 1, nodeLimit: states)
-      search.isOutOfTime = isOutOfTime
-      var shorter: Finding?
-      let headline = finding.headline
-      let result = search.run(
-        from: Trial(make(script.rules), script.rules),
-        actions: { trial in
-          scope.events(in: trial.reference).filter { canHappen($0, trial.reference) }
-        },
-        take: { trial, event in
-          var next = trial
-          guard let finding = next.apply(event).finding else { return .to(next) }
-          guard finding.headline == headline else { return .nowhere }
-          shorter = finding
-          return .goal
-        })
-      switch result {
-      case .found(let events):
-        script.events = events
-        if let shorter { finding = shorter }
-        proof = .shortest(scope)
-      case .none: proof = .shortest(scope)
-      case .open(let states): proof = .unknown(states: states)
-      }
-      if isShortest { return }
-    }
-  }
-}
-
-extension Scope {
-  /// The bounds within which a script stays: its assets, its shots, and its kinds of event or others;
-  /// at least two assets and a shot, so that there is a choice.
-  init(around script: Script, kinds: Set<Selection.Event.Kind>? = nil) {
-    let named = script.assets.sorted()
-    let spare = (0..<UInt32(2)).map { Selection.AssetID($0) }.filter { spare in
-      !named.contains { $0.number == spare.number }
-    }
-    self.init(
-      assets: named + spare.prefix(max(0, 2 - named.count)),
-      captures: max(1, script.events.compactMap(\.capture).map { Int($0.rawValue) }.max() ?? 0),
-      kinds: kinds ?? Set(script.events.map(\.kind)))
-  }
 }

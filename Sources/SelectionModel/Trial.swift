@@ -1,3 +1,4 @@
+import ModelChecking
 import SelectionCore
 import SelectionSession
 
@@ -5,10 +6,11 @@ import SelectionSession
 ///
 /// What it shows is read as in sessions: the asset that a shot was saved as is that shot.
 public struct Trial<Tried: Selection.Machine> {
-  /// The machine, watched.
-  public private(set) var watch: Selection.Watch<Tried>
   /// The reference, in the state that it should show.
   public private(set) var reference: Selection.State
+  // It comes last: the place of the other does not depend on its size.
+  /// The machine, watched.
+  public private(set) var watch: Selection.Watch<Tried>
 
   /// A trial that has not begun.
   public init(_ machine: Tried, _ rules: Selection.Rules) {
@@ -21,6 +23,13 @@ public struct Trial<Tried: Selection.Machine> {
     Finding([], watch.shown.fields(unlike: reference.observation))
   }
 
+  /// An event made for where the reference is; it changes nothing, and is spared a copy.
+  mutating func event(
+    from generator: EventGenerator, _ choices: inout Choices
+  ) -> Selection.Event? {
+    generator.event(in: reference, &choices)
+  }
+
   /// Lets both take an event.
   ///
   /// - Returns: what became of it in the reference, and what is wrong with the step, if something is.
@@ -30,15 +39,19 @@ public struct Trial<Tried: Selection.Machine> {
     let right = reference.advance(by: event)
     let state = reference
     let (outcome, broken) = watch.apply(event) { $0.identified(in: state) }
-    var fields = watch.shown.fields(unlike: reference.observation)
-    if let outcome, outcome != right { fields.append("outcome") }
-    return (right, Finding(broken, fields))
+    return (right, Finding(broken, outcome, watch.shown, unlike: right, reference))
   }
 }
 
 extension Trial: Sendable where Tried: Sendable {}
 extension Trial: Equatable where Tried: Hashable {}
-extension Trial: Hashable where Tried: Hashable {}
+extension Trial: Hashable where Tried: Hashable {
+  /// Feeds where both are: what was shown on the way tells few apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reference)
+    hasher.combine(watch.machine)
+  }
+}
 
 /// What is wrong with a step of a machine.
 public struct Finding: Hashable, Sendable {
@@ -51,6 +64,18 @@ public struct Finding: Hashable, Sendable {
   init?(_ broken: [Selection.BrokenRule], _ fields: [String]) {
     if broken.isEmpty, fields.isEmpty { return nil }
     (self.broken, self.fields) = (broken, fields)
+  }
+
+  /// What is wrong with a step that breaks these rules and shows this, where the reference is right.
+  init?(
+    _ broken: [Selection.BrokenRule], _ outcome: Selection.Outcome?,
+    _ shown: Selection.Observation, unlike right: Selection.Outcome, _ reference: Selection.State
+  ) {
+    let tellsRight = outcome == nil || outcome == right
+    // Nearly always nothing is wrong: then nothing is collected.
+    if broken.isEmpty, tellsRight, reference.shows(shown) { return nil }
+    let fields = shown.fields(unlike: reference.observation)
+    self.init(broken, tellsRight ? fields : fields + ["outcome"])
   }
 
   /// What counts when two findings are called the same: the first broken rule, else the first field.

@@ -23,6 +23,8 @@ extension Selection.Observation {
 
   /// The same with every name resolved as in events: an asset that a known photo has is that photo.
   package func identified(in state: Selection.State) -> Selection.Observation {
+    // As long as no shot is saved, every name is that of its photo.
+    guard state.photos.contains(where: { $0.id.isCapture && $0.asset != nil }) else { return self }
     var shown = self
     shown.images = images?.map { state.identity(of: $0) }
     shown.ticked = ticked?.map { state.identity(of: $0) }

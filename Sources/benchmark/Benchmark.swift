@@ -8,6 +8,7 @@ import SelectionSession
 ///     swift run -c release benchmark [--events N] [--long] [--startup]
 ///     swift run -c release benchmark --shrinking [--seeds N]
 ///     swift run -c release benchmark --diagnosis [--recordings N]
+///     swift run -c release benchmark --stateful
 @main
 enum Benchmark {
   static func main() throws {
@@ -15,7 +16,8 @@ enum Benchmark {
     var count = 1_000_000
     var seeds = 1000
     var recordings = 100
-    var (isLong, measuresStartup, shrinks, diagnoses) = (false, false, false, false)
+    var (isLong, measuresStartup) = (false, false)
+    var (shrinks, diagnoses, isStateful) = (false, false, false)
     while let word = words.popFirst() {
       switch word {
       case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
@@ -25,6 +27,7 @@ enum Benchmark {
       case "--seeds": seeds = words.popFirst().flatMap { Int($0) } ?? 0
       case "--diagnosis": diagnoses = true
       case "--recordings": recordings = words.popFirst().flatMap { Int($0) } ?? 0
+      case "--stateful": isStateful = true
       default: count = 0
       }
     }
@@ -34,6 +37,7 @@ enum Benchmark {
         Usage: benchmark [--events N] [--long] [--startup]
                benchmark --shrinking [--seeds N]
                benchmark --diagnosis [--recordings N]
+               benchmark --stateful
 
           --events N   how many events the recording has: 1000000, or at least 1000
           --long       also replays ten times as many, for the memory; takes minutes
@@ -44,6 +48,9 @@ enum Benchmark {
           --diagnosis  instead: how often 'proofsheet diagnose' names the defect that a recording
                        was made with; takes minutes
           --recordings N  of each defect: 100, or any other number
+          --stateful   instead: generated sessions beside Hypothesis: how many events are checked in
+                       a second, and how soon planted faults are short; takes minutes, and needs
+                       Hypothesis (pip install hypothesis)
         """)
       exit(64)
     }
@@ -52,6 +59,7 @@ enum Benchmark {
       report.run()
       exit(report.isWhole ? 0 : 1)
     }
+    if isStateful { exit(Stateful().run() ? 0 : 1) }
     if diagnoses { exit(DiagnosisRate.run(recordings: recordings) ? 0 : 1) }
     let folder = NSTemporaryDirectory() + "benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

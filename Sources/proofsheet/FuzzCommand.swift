@@ -29,7 +29,7 @@ struct FuzzCommand {
 
   private func run<Tried: Selection.Machine & Hashable>(
     _ fuzz: Fuzz, _ deadline: Deadline, _ console: inout Console,
-    _ make: (Selection.Rules) -> Tried
+    _ make: @escaping (Selection.Rules) -> Tried
   ) -> ExitCode {
     let progress = Progress(deadline)
     let kinds = arguments.defect?.kinds ?? Set(Selection.Event.Kind.allCases)

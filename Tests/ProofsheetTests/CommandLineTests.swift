@@ -156,7 +156,10 @@ final class CommandLineTests: ProgramTestCase {
 
   func testWrongArgumentsNameTheNearest() throws {
     let rows: [(arguments: String, message: String)] = [
-      ("", "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, help"),
+      (
+        "",
+        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, help"
+      ),
       ("repaly x", "error: unknown verb 'repaly'; did you mean 'replay'?"),
       ("--versoin", "error: unknown flag '--versoin'; did you mean '--version'?"),
       ("replay --fromat json x", "error: unknown flag '--fromat'; did you mean '--format'?"),

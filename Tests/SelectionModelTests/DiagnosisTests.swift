@@ -79,7 +79,8 @@ final class DiagnosisTests: XCTestCase {
       var session = experiment.session("one", "other")
       session.lines.remove(at: session.lines.count - 1 - line)
       let suspects = Diagnosis(session, defects: [one, other]).suspects
-      XCTAssertEqual(suspects.filter { $0.mismatch == nil && !$0.isRight }.map(\.defect.name), [defect.name])
+      XCTAssertEqual(
+        suspects.filter { $0.mismatch == nil && !$0.isRight }.map(\.defect.name), [defect.name])
     }
   }
 
