@@ -62,11 +62,12 @@ public struct KillMatrix: Sendable {
   ///   - corpus: recorded sessions; those that conform and fit the defect are used.
   ///   - seed: what the generated sessions follow from.
   ///   - events: how many events are generated for each defect.
+  ///   - isBrief: whether a defect is left alone once fuzzing has found it, and it has broken what it must.
   ///   - watch: told before each defect how many are done.
   ///   - isOutOfTime: ends it early, with what there is so far.
   public init(
     _ defects: [Defect], corpus: [Session], seed: UInt64, events: Int,
-    watch: (Int) -> Void = { _ in }, isOutOfTime: () -> Bool = { false }
+    isBrief: Bool = false, watch: (Int) -> Void = { _ in }, isOutOfTime: () -> Bool = { false }
   ) {
     let rehearsals = corpus.compactMap { Rehearsal($0) }
     self.events = events
@@ -76,7 +77,7 @@ public struct KillMatrix: Sendable {
       watch(rows.count)
       var row = Row(defect: defect)
       row.rehearse(rehearsals)
-      row.fuzz(seed, events)
+      row.fuzz(seed, events, isBrief: isBrief)
       rows.append(row)
     }
   }
@@ -191,11 +192,14 @@ extension KillMatrix.Row {
     if killers > 0 { replay = .killed(killers) }
   }
 
-  fileprivate mutating func fuzz(_ seed: UInt64, _ events: Int) {
+  /// Whether fuzzing has found it, and it has broken all that it must.
+  private var isSettled: Bool { fuzz.isKilled && broken.isSuperset(of: defect.breaks) }
+
+  fileprivate mutating func fuzz(_ seed: UInt64, _ events: Int, isBrief: Bool) {
     var choices = Choices(SplitMix64(seed: seed))
     var taken = 0
     var run: UInt64 = 0
-    while taken < events {
+    while taken < events, !(isBrief && isSettled) {
       choices.restart(SplitMix64.ofRun(run, seed: seed))
       run += 1
       var generator = EventGenerator(kinds: defect.kinds)

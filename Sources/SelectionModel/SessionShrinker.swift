@@ -81,8 +81,8 @@ public struct SessionShrinker {
     }
   }
 
-  /// Whether no shorter session diverges so, of the same events and those like them: what a
-  /// breadth-first search says. A shorter one that it finds becomes the best.
+  /// Searches, breadth first, for a shorter session that diverges so; if there is one, it becomes the
+  /// best.
   ///
   /// - Parameter states: how many states may be kept.
   /// - Returns: nil if there is nothing to search, as before the first event.

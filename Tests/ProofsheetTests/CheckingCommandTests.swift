@@ -217,7 +217,8 @@ final class CheckingCommandTests: ProgramTestCase {
     XCTAssertEqual(result.messages, "")
     let json = try shell("$P defects --events 60 --format json good.session | head -1")
     XCTAssertTrue(json.out.hasPrefix("{\"defect\":\"seedController\","), json.out)
-    XCTAssertEqual(try shell("$P defects none").code, 4)
+    XCTAssertEqual(try shell("$P defects none").code, 3)
+    XCTAssertEqual(try shell("mkdir empty; $P defects empty").code, 4)
   }
 
   func testDefectsAreAmongTheRules() throws {

@@ -14,7 +14,7 @@ final class KillMatrixTests: XCTestCase {
     let corpus = try files.map { name in
       try SessionReader.read(Data(contentsOf: folder.appendingPathComponent(name))).get()
     }
-    let matrix = KillMatrix(Defect.all, corpus: corpus, seed: 1, events: 10_000)
+    let matrix = KillMatrix(Defect.all, corpus: corpus, seed: 1, events: 10_000, isBrief: true)
     XCTAssertEqual(matrix.unfound.map(\.name), [])
     XCTAssertEqual(matrix.idle, [])
     for row in matrix.rows {
