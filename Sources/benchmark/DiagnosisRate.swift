@@ -23,7 +23,8 @@ enum DiagnosisRate {
     var row = Row(defect: defect)
     var known: [String: Bool] = [:]
     var run: UInt64 = 0
-    while row.recordings < recordings, run < 100_000 {
+    // What shows in none of so many cannot be observed.
+    while row.recordings < recordings, run < 1_000 * UInt64(min(recordings, 100)) {
       run += 1
       guard let session = defect.recording(run, seed: seed) else { continue }
       row.recordings += 1
@@ -52,22 +53,23 @@ enum DiagnosisRate {
   static func run(recordings: Int) -> Bool {
     print("diagnosis: \(recordings) recordings of each defect, one line in three observed, seed 1")
     print("  share named among the first three, or proven the same as one of them")
-    var rows: [Row] = []
-    for defect in Defect.all {
-      let row = row(defect, recordings: recordings, seed: 1)
-      rows.append(row)
-      if row.share < 0.9 || row.recordings < recordings {
-        let others = row.others.sorted { $0.value > $1.value }.prefix(3)
-          .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-        print(
-          "  \(defect.name): \(row.three) of \(row.recordings) (first \(row.first), same "
-            + "\(row.equivalent)); instead \(others)")
-      }
+    let rows = Defect.all.map { row($0, recordings: recordings, seed: 1) }
+    for row in rows where row.recordings > 0 && row.share < 0.9 {
+      let others = row.others.sorted { $0.value > $1.value }.prefix(3)
+        .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+      print(
+        "  below 90 %: \(row.defect.name): \(row.three) of \(row.recordings) (first \(row.first), "
+          + "same \(row.equivalent)); instead \(others)")
+    }
+    let unseen = rows.filter { $0.recordings == 0 }.map(\.defect.name)
+    if !unseen.isEmpty {
+      print("  show nothing that a session can observe: \(unseen.joined(separator: ", "))")
     }
     let all = rows.reduce(0) { $0 + $1.recordings }
     let told = rows.reduce(0) { $0 + $1.three + $1.equivalent }
     print("  all: \(told) of \(all); first \(rows.reduce(0) { $0 + $1.first })")
-    print("  defects below 90 %: \(rows.count { $0.share < 0.9 }) of \(rows.count)")
-    return rows.allSatisfy { $0.recordings == recordings }
+    let short = rows.filter { $0.recordings > 0 && $0.recordings < recordings }.map(\.defect.name)
+    if !short.isEmpty { print("  not recorded often enough: \(short.joined(separator: ", "))") }
+    return short.isEmpty
   }
 }
