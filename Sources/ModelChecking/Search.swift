@@ -15,8 +15,8 @@ public struct Search<Node: Hashable, Action> {
     case found([Action])
     /// There is no way within the depth; so many nodes were seen.
     case none(nodes: Int)
-    /// A limit was met before it could be told.
-    case open(nodes: Int)
+    /// A limit was met before it could be told: of time, or of nodes.
+    case open(nodes: Int, isOutOfTime: Bool)
   }
 
   /// A search that has not begun.
@@ -47,10 +47,10 @@ public struct Search<Node: Hashable, Action> {
     var ways: [(from: Int, action: Action)?] = [nil]
     var known: Set<Node> = [start]
     var layer = 0..<1
-    for _ in 0..<depthLimit {
+    for _ in 0..<max(0, depthLimit) {
       let begin = nodes.count
       for place in layer {
-        if place % 256 == 0, isOutOfTime() { return .open(nodes: nodes.count) }
+        if place % 256 == 0, isOutOfTime() { return .open(nodes: nodes.count, isOutOfTime: true) }
         let node = nodes[place]
         for action in actions(node) {
           switch take(node, action) {
@@ -58,7 +58,7 @@ public struct Search<Node: Hashable, Action> {
           case .nowhere: break
           case .to(let next):
             guard known.insert(next).inserted else { continue }
-            if nodes.count == nodeLimit { return .open(nodes: nodes.count) }
+            if nodes.count == nodeLimit { return .open(nodes: nodes.count, isOutOfTime: false) }
             nodes.append(next)
             ways.append((place, action))
           }

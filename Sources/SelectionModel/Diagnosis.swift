@@ -65,9 +65,15 @@ public struct Diagnosis: Sendable {
     }
   }
 
-  /// Where the first two suspects part in this recording; nil if they show the same.
+  /// The suspects that show more than the right picker: the others have nothing for them.
+  public var likely: [Suspect] {
+    let right = suspects.first { $0.isRight }?.matched ?? 0
+    return suspects.filter { $0.matched > right || $0.isRight }
+  }
+
+  /// Where the first two suspects part in this recording; nil if both show as much of it.
   public var separation: Moment? {
-    guard suspects.count > 1 else { return nil }
+    guard suspects.count > 1, suspects[0].matched > suspects[1].matched else { return nil }
     return suspects[1].mismatch
   }
 }

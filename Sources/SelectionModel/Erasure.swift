@@ -10,8 +10,13 @@ struct Erased {
   var assets: Set<Selection.AssetID>
   /// Shots.
   var captures: Set<Selection.CaptureID>
+  /// Whether a count that stands alone counts them: no list beside it tells.
+  let areCounted: Bool
+  private let number: Int
 
-  init(_ photos: [Recording.PhotoNames]) {
+  init(_ photos: [Recording.PhotoNames], areCounted: Bool = false) {
+    self.areCounted = areCounted
+    number = photos.count
     assets = photos.reduce(into: []) { $0.formUnion($1.assets) }
     captures = Set(photos.compactMap(\.capture))
   }
@@ -85,7 +90,7 @@ struct Erased {
     // What is counted is the list in front.
     if let count = shown.count {
       let front = shown.presented == .album || shown.images == nil ? shown.ticked : shown.images
-      let erased = front.map { $0.count { holds($0) } } ?? 0
+      let erased = front.map { $0.count { holds($0) } } ?? (areCounted ? number : 0)
       left.count = max(0, count - erased)
     }
     return left

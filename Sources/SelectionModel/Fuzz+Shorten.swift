@@ -21,6 +21,7 @@ extension Fuzz.Failure {
     states: Int = 50_000, isOutOfTime: @escaping () -> Bool,
     _ make: @escaping (Selection.Rules) -> Tried
   ) {
+    if script.events.isEmpty { return }
     let whole = Scope(around: script, kinds: kinds)
     search(whole, canHappen, states, isOutOfTime, make)
     if isShortest { return }
@@ -39,11 +40,13 @@ extension Fuzz.Failure {
       depthLimit: script.events.count - 1, nodeLimit: states)
     search.isOutOfTime = isOutOfTime
     var shorter: Finding?
+    let own = script.distinctEvents
     let headline = finding.headline
     let result = search.run(
       from: Trial(make(script.rules), script.rules),
       actions: { trial in
-        scope.events(in: trial.reference).filter { canHappen($0, trial.reference) }
+        // Also the session's own, which may be odder.
+        (scope.events(in: trial.reference) + own).filter { canHappen($0, trial.reference) }
       },
       take: { trial, event in
         var next = trial
@@ -58,7 +61,8 @@ extension Fuzz.Failure {
       if let shorter { finding = shorter }
       proof = .shortest(scope)
     case .none: proof = .shortest(scope)
-    case .open(let states): proof = .unknown(states: states)
+    case .open(let states, let isOutOfTime):
+      proof = .unknown(states: states, isOutOfTime: isOutOfTime)
     }
   }
 }

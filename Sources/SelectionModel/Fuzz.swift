@@ -166,37 +166,6 @@ public struct Fuzz {
   }
 }
 
-/// What a search says about shorter sessions.
-public enum Proof: Hashable, Sendable {
-  /// There is none in this scope.
-  case shortest(Scope)
-  /// There may be one: so many states were seen.
-  case unknown(states: Int)
-
-  /// Whether it is proven that there is none.
-  public var isShortest: Bool {
-    switch self {
-    case .shortest: true
-    case .unknown: false
-    }
-  }
-
-  /// The same in words.
-  public var sentence: String {
-    switch self {
-    case .shortest(let scope):
-      let kinds = Selection.Event.Kind.allCases.filter(scope.kinds.contains).map(\.rawValue)
-      let isAll = kinds.count == Selection.Event.Kind.allCases.count
-      return
-        "no shorter session does it, of \(isAll ? "any events" : kinds.joined(separator: ", "))"
-        + " with \(scope.assets.count) assets and \(scope.captures) "
-        + "\(scope.captures == 1 ? "shot" : "shots"): a breadth-first search saw all of them"
-    case .unknown(let states):
-      return "whether a shorter session does it was not settled within \(states) states"
-    }
-  }
-}
-
 extension Fuzz.Failure {
   /// Whether it is proven that no shorter session of its scope shows the fault.
   public var isShortest: Bool { proof?.isShortest ?? false }

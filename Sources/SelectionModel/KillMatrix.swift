@@ -14,12 +14,15 @@ public struct KillMatrix: Sendable {
   /// How many sessions of the corpus were there to find something.
   public let sessions: Int
 
+  /// How often the oracle, which is slow, is asked about a defect at most.
+  public static let questions = 100
+
   /// What found one defect.
   public struct Row: Sendable {
     /// The defect.
     public let defect: Defect
     /// What the conforming sessions of the corpus say.
-    public internal(set) var replay = Tally.notActivated
+    public internal(set) var replay = Tally.notTried
     /// The rules that it broke.
     public internal(set) var broken: Set<Selection.BrokenRule> = []
     /// What the oracle says.
@@ -29,7 +32,6 @@ public struct KillMatrix: Sendable {
 
     /// How often the oracle was asked.
     fileprivate var asked = 0
-    fileprivate static let questions = 100
 
     /// Whether anything found it.
     public var isFound: Bool {
@@ -39,6 +41,8 @@ public struct KillMatrix: Sendable {
 
   /// What became of a defect under a check.
   public enum Tally: Hashable, Sendable {
+    /// There was nothing that it could be tried with.
+    case notTried
     /// It did, showed and remembered what the reference does: it was not put to the test.
     case notActivated
     /// It did something else, and the check did not see it.
@@ -50,7 +54,7 @@ public struct KillMatrix: Sendable {
     public var isKilled: Bool {
       switch self {
       case .killed: true
-      case .notActivated, .survived: false
+      case .notTried, .notActivated, .survived: false
       }
     }
   }
@@ -117,15 +121,21 @@ private struct Rehearsal {
     kinds = Set(session.events.map(\.kind))
   }
 
-  func suits(_ defect: Defect) -> Bool {
-    kinds.isSubset(of: defect.kinds) && defect.rules(session.rules) == session.rules
+  /// The session's rules, or the nearest that the defect knows, if the session conforms under them too.
+  private func rules(for defect: Defect) -> Selection.Rules? {
+    let rules = defect.rules(session.rules)
+    if rules == session.rules { return rules }
+    var other = session
+    other.rules = rules
+    return Replay(other).verdict == .conforms ? rules : nil
   }
 
   /// What a defect does with it: whether it does something else than the reference, and whether a line
   /// of the session says so.
   func play(_ defect: Defect) -> KillMatrix.Tally {
-    var machine = defect.machine(session.rules)
-    var state = Selection.State(session.rules)
+    guard kinds.isSubset(of: defect.kinds), let rules = rules(for: defect) else { return .notTried }
+    var machine = defect.machine(rules)
+    var state = Selection.State(rules)
     var isActivated = false
     for line in session.lines {
       switch line.content {
@@ -155,14 +165,6 @@ extension WrongMachine {
     return !observation.fields(unlike: right.observation).isEmpty
   }
 
-  /// Whether it shows what was observed; a name may be that of the shot saved under it.
-  func shows(_ observed: Selection.Observation, beside reference: Selection.State) -> Bool {
-    let own = observation.identified(in: reference)
-    let observed = observed.identified(in: reference)
-    return observed.crashed == own.crashed
-      && observed.fields.allSatisfy { $0 == .crashed || observed.agrees(on: $0, with: own) }
-  }
-
   /// Whether what a session claims of a step, which is true of the reference, is not true here.
   fileprivate func contradicts(
     _ assertion: Assertion, _ outcome: Selection.Outcome?, _ right: Selection.State,
@@ -182,10 +184,11 @@ extension WrongMachine {
 extension KillMatrix.Row {
   fileprivate mutating func rehearse(_ rehearsals: [Rehearsal]) {
     var killers = 0
-    for rehearsal in rehearsals where rehearsal.suits(defect) {
+    for rehearsal in rehearsals {
       switch rehearsal.play(defect) {
-      case .notActivated: break
-      case .survived: if replay == .notActivated { replay = .survived }
+      case .notTried: break
+      case .notActivated: if replay == .notTried { replay = .notActivated }
+      case .survived: replay = .survived
       case .killed: killers += 1
       }
     }
@@ -231,7 +234,7 @@ extension KillMatrix.Row {
       fuzz = .survived
     }
     // The oracle is slow: it is asked where something is wrong, and not for ever.
-    if fuzz == .notActivated || oracle.isKilled || asked == Self.questions { return }
+    if fuzz == .notActivated || oracle.isKilled || asked == KillMatrix.questions { return }
     asked += 1
     let moment = Oracle(script.rules).moment(after: script.events)
     let shown = trial.watch.shown
@@ -239,6 +242,8 @@ extension KillMatrix.Row {
       shown.crashed || shown.images.map { $0 != moment.draft.map(\.photo) } ?? false
       || shown.urls.map { $0 != moment.draft.map(\.url) } ?? false
       || shown.presented.map { $0 != Selection.Presented(moment.presented) } ?? false
+      || shown.ticked.map { $0 != moment.ticked } ?? false
+      || shown.working.map { $0 != moment.working.map(\.photo) } ?? false
     oracle = isTold ? .killed(taken) : .survived
   }
 }

@@ -26,7 +26,9 @@ struct Recording {
   var session: Session
 
   /// The lines of a session up to the one that diverges.
-  init(_ session: Session, upTo last: Int) {
+  ///
+  /// - Parameter keepsRemarks: whether notes and expectations are lines like others.
+  init(_ session: Session, upTo last: Int, keepsRemarks: Bool) {
     self.session = session
     self.session.lines = []
     let lines = session.lines.filter { $0.number <= last }
@@ -50,7 +52,8 @@ struct Recording {
         if !outcome.isApplied { entry.target = nil }
         entry.fate = outcome.kind.fate
       case .observed: break
-      case .blank, .header, .rule, .expect, .note: return nil
+      case .expect, .note: if !keepsRemarks { return nil }
+      case .blank, .header, .rule: return nil
       }
       return entry
     }
@@ -174,18 +177,29 @@ extension Recording {
 
   /// Lines without some photos.
   static func body(_ body: [Entry], without erased: Erased) -> [Entry] {
-    body.compactMap { entry in
+    var left: [Entry] = []
+    for entry in body {
       var entry = entry
       switch entry.line.content {
       case .event(let event, let assertion):
-        if let target = entry.target, erased.holds(target) { return nil }
-        guard let rest = erased.rest(of: event) else { return nil }
+        if let target = entry.target, erased.holds(target) { continue }
+        guard let rest = erased.rest(of: event) else {
+          if event.kind == .cameraCapture, entry.fate == .applied { closeCamera(&left) }
+          continue
+        }
         entry.line.content = .event(rest, assertion.map { erased.rest(of: $0) })
       case .observed(let shown): entry.line.content = .observed(erased.rest(of: shown))
       case .blank, .header, .rule, .expect, .note: break
       }
-      return entry
+      left.append(entry)
     }
+    return left
+  }
+
+  /// A camera that was opened for a shot that is left out is not opened.
+  private static func closeCamera(_ body: inout [Entry]) {
+    let opening = body.lastIndex { $0.event?.kind == .openPicker && $0.fate == .applied }
+    if let opening, body[opening].event == .openPicker(.camera) { body.remove(at: opening) }
   }
 
   /// The same without a rule.

@@ -32,7 +32,7 @@ public struct Scope: Hashable, Sendable {
     selections = Self.selections(of: assets)
   }
 
-  /// Every ordered choice of up to three assets.
+  /// Every ordered choice of up to three assets, and one asset twice.
   private let selections: [[Selection.AssetID]]
 
   private static func selections(of assets: [Selection.AssetID]) -> [[Selection.AssetID]] {
@@ -44,13 +44,22 @@ public struct Scope: Hashable, Sendable {
       }
       all += longest
     }
-    return all
+    return all + assets.prefix(1).map { [$0, $0] }
   }
 
-  /// The events that are tried in a state: answers for every shot that there was, deletions of every
-  /// photo that stands there, and a bare one.
+  /// The events that are tried in a state: about every asset and every shot that there was, with lists
+  /// of up to three assets; none names an opening.
   public func events(in state: Selection.State) -> [Selection.Event] {
     Selection.Event.Kind.allCases.flatMap { kinds.contains($0) ? events($0, state) : [] }
+  }
+
+  /// The scope in words.
+  public var sentence: String {
+    let kinds = Selection.Event.Kind.allCases.filter(kinds.contains).map(\.rawValue)
+    let isAll = kinds.count == Selection.Event.Kind.allCases.count
+    return "\(isAll ? "events of any kind" : kinds.joined(separator: ", ")) with "
+      + "\(assets.count) \(assets.count == 1 ? "asset" : "assets") and "
+      + "\(captures) \(captures == 1 ? "shot" : "shots")"
   }
 
   private func events(
@@ -85,8 +94,12 @@ public struct Scope: Hashable, Sendable {
     case .retrySave: return shots.map { .retrySave($0) }
     case .delete:
       let places = state.draft.indices
+      // Also one that is too late: another photo is expected there, or stands there no more.
+      let late = photos.filter { $0 != state.draft.first }.map {
+        Selection.Event.delete(0, expecting: $0)
+      }
       return places.map { .delete($0, expecting: state.draft[$0]) } + places.map { .delete($0) }
-        + [.delete(state.draft.count)]
+        + late + [.delete(state.draft.count)]
     case .draftConsumed: return [.draftConsumed]
     case .libraryChanged:
       return assets.flatMap { asset -> [Selection.Event] in

@@ -14,6 +14,12 @@ public struct Script: Hashable, Sendable {
     (self.rules, self.events) = (rules, events)
   }
 
+  /// The events without repetitions, in the order in which they come first.
+  var distinctEvents: [Selection.Event] {
+    var known: Set<Selection.Event> = []
+    return events.filter { known.insert($0).inserted }
+  }
+
   /// The assets that the events name.
   var assets: Set<Selection.AssetID> { Set(events.flatMap(\.assets)) }
 

@@ -13,7 +13,10 @@ extension SessionShrinker {
         recording.body[place].assertion = nil
       }
       recording.body = recording.body.enumerated().filter { place, entry in
-        place >= last || entry.event != nil
+        switch entry.line.content {
+        case .observed: place >= last
+        case .event, .blank, .header, .rule, .expect, .note: true
+        }
       }.map(\.element)
     }
     if isDone { return }
@@ -28,7 +31,11 @@ extension SessionShrinker {
     let body = recording.body
     _ = minimized(units) { kept in
       let erased = units.filter { !kept.contains($0) }
-      return tries { $0.body = Recording.body(body, without: Erased(erased)) }
+      return [false, true].contains { areCounted in
+        tries {
+          $0.body = Recording.body(body, without: Erased(erased, areCounted: areCounted))
+        }
+      }
     }
   }
 

@@ -19,6 +19,8 @@ public struct SessionShrinker {
   private let isInteresting: (Session) -> Bool
   private let isOutOfTime: () -> Bool
   private let keepsFates: Bool
+  /// The known fault that explains the recording: it must explain what is left.
+  private var suspect: Defect?
 
   /// For a session that diverges: how it diverges must stay.
   ///
@@ -27,9 +29,13 @@ public struct SessionShrinker {
     guard let signature = Signature(session), let divergence = Replay(session).divergence else {
       return nil
     }
+    let suspect = Diagnosis(session.upTo(line: divergence.line)).explanations.first?.defect
     self.init(
-      session, upTo: divergence.line, keepsFates: true, isOutOfTime: isOutOfTime,
-      isInteresting: { signature.persists(in: Signature($0)) })
+      session, upTo: divergence.line, isJudgedOutside: false, isOutOfTime: isOutOfTime,
+      isInteresting: { session in
+        signature.persists(in: Signature(session)) && suspect?.explains(session) ?? true
+      })
+    self.suspect = suspect
   }
 
   /// For a session that an outside judge finds interesting.
@@ -38,17 +44,18 @@ public struct SessionShrinker {
     isInteresting: @escaping (Session) -> Bool
   ) {
     self.init(
-      session, upTo: .max, keepsFates: false, isOutOfTime: isOutOfTime, isInteresting: isInteresting
+      session, upTo: .max, isJudgedOutside: true, isOutOfTime: isOutOfTime,
+      isInteresting: isInteresting
     )
   }
 
   private init(
-    _ session: Session, upTo last: Int, keepsFates: Bool, isOutOfTime: @escaping () -> Bool,
+    _ session: Session, upTo last: Int, isJudgedOutside: Bool, isOutOfTime: @escaping () -> Bool,
     isInteresting: @escaping (Session) -> Bool
   ) {
     best = session
-    self.keepsFates = keepsFates
-    recording = Recording(session, upTo: last)
+    keepsFates = !isJudgedOutside
+    recording = Recording(session, upTo: last, keepsRemarks: isJudgedOutside)
     (self.isOutOfTime, self.isInteresting) = (isOutOfTime, isInteresting)
   }
 
@@ -69,6 +76,10 @@ public struct SessionShrinker {
     // What comes behind the divergence, notes, times and numbers: nothing depends on them.
     guard tries({ _ in }) else { return }
     leaveOutClaims()
+    shorten()
+  }
+
+  private mutating func shorten() {
     while true {
       let before = best.lines
       erasePhotos()
@@ -87,12 +98,29 @@ public struct SessionShrinker {
   /// - Parameter states: how many states may be kept.
   /// - Returns: nil if there is nothing to search, as before the first event.
   public mutating func prove(states: Int = 200_000) -> Proof? {
-    guard let search = ShorterSession(recording, best) else { return nil }
-    let (events, proof) = search.run(states: states, isOutOfTime: isOutOfTime)
-    if let events {
-      let isShorter = tries { recording in recording.replaceEvents(by: events) }
-      if !isShorter { return .unknown(states: states) }
+    while let search = ShorterSession(recording, best, suspect) {
+      let (events, proof) = search.run(states: states, isOutOfTime: isOutOfTime)
+      guard let events else { return proof }
+      guard tries({ $0.replaceEvents(by: events) }) else { return nil }
+      // Fewer events may need fewer photos, fields and rules; then the scope is smaller, too.
+      shorten()
     }
-    return proof
+    return nil
+  }
+}
+
+extension Session {
+  /// The session without what comes behind a line.
+  fileprivate func upTo(line number: Int) -> Session {
+    var session = self
+    session.lines.removeAll { $0.number > number }
+    return session
+  }
+}
+
+extension Defect {
+  /// Whether its picker shows all that was observed.
+  fileprivate func explains(_ session: Session) -> Bool {
+    !Diagnosis(session, defects: [self]).explanations.filter { !$0.isRight }.isEmpty
   }
 }

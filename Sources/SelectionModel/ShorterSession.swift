@@ -13,12 +13,15 @@ struct ShorterSession {
   /// What the app showed after the last event, line by line.
   private let shown: [Selection.Observation]
   private let length: Int
-  private let events: Set<Selection.Event>
+  private let events: [Selection.Event]
+  /// The known fault that must explain it.
+  private let suspect: Defect?
   /// What becomes of the events of the recording.
   private let fates: [Selection.Event.Kind: Set<Selection.Outcome.Fate>]
 
   /// - Returns: nil if nothing diverges, or before the first event.
-  init?(_ recording: Recording, _ session: Session) {
+  init?(_ recording: Recording, _ session: Session, _ suspect: Defect?) {
+    self.suspect = suspect
     guard let signature = Signature(session), signature.step != nil,
       let place = recording.body.lastIndex(where: { $0.event != nil }),
       let last = session.events.last
@@ -30,7 +33,7 @@ struct ShorterSession {
     shown = recording.body[(place + 1)...].compactMap { entry in
       if case .observed(let shown) = entry.line.content { shown } else { nil }
     }
-    self.events = Set(events)
+    self.events = Script(rules, events).distinctEvents
     var fates: [Selection.Event.Kind: Set<Selection.Outcome.Fate>] = [:]
     for entry in recording.body {
       if let event = entry.event, let fate = entry.fate {
@@ -45,6 +48,7 @@ struct ShorterSession {
   private struct Node: Hashable {
     var audit: Selection.Audit
     var naming = Naming()
+    var suspect: WrongMachine?
   }
 
   /// Searches.
@@ -56,7 +60,7 @@ struct ShorterSession {
     var search = Search<Node, Selection.Event>(depthLimit: length - 1, nodeLimit: states)
     search.isOutOfTime = isOutOfTime
     let result = search.run(
-      from: Node(audit: Selection.Audit(rules)),
+      from: Node(audit: Selection.Audit(rules), suspect: suspect?.machine(rules)),
       actions: { node in
         // What the recording itself has is tried too, however odd it is.
         scope.events(in: node.audit.state) + events
@@ -67,12 +71,14 @@ struct ShorterSession {
         // No event comes to an end that it does not come to in the recording.
         guard fates[event.kind]?.contains(outcome.kind.fate) ?? false else { return .nowhere }
         next.naming.take(event, outcome)
+        _ = next.suspect?.apply(event)
         return diverges(from: node.audit.state, event, outcome, next) ? .goal : .to(next)
       })
     switch result {
     case .found(let events): return (events, .shortest(scope))
     case .none: return (nil, .shortest(scope))
-    case .open(let states): return (nil, .unknown(states: states))
+    case .open(let states, let isOutOfTime):
+      return (nil, .unknown(states: states, isOutOfTime: isOutOfTime))
     }
   }
 
@@ -85,6 +91,9 @@ struct ShorterSession {
       return false
     }
     let state = after.audit.state
+    if let suspect = after.suspect, !shown.allSatisfy({ suspect.shows($0, beside: state) }) {
+      return false
+    }
     func isSame(
       _ source: Divergence.Source, _ fields: [Divergence.Difference],
       _ violated: [Selection.Invariant], _ shown: Selection.Observation

@@ -133,8 +133,12 @@ extension Signature.Step {
     let named = event.assets.map { Selection.PhotoID.asset($0) }
     // The number of a shot is new when it is shot.
     let shot = event.kind == .cameraCapture ? nil : event.capture
-    subjects = Set(
-      (named + (shot.map { [.capture($0)] } ?? [])).map { Signature.Subject($0, in: before) })
+    var photos = named + (shot.map { [.capture($0)] } ?? [])
+    // A delete is about what stands there, whether it says so or not.
+    if case .delete(let index, _) = event, before.draft.indices.contains(index) {
+      photos.append(before.draft[index])
+    }
+    subjects = Set(photos.map { Signature.Subject($0, in: before) })
   }
 }
 
@@ -146,7 +150,11 @@ struct Naming: Hashable {
   mutating func take(_ event: Selection.Event, _ outcome: Selection.Outcome) {
     for asset in event.assets { photos.insert(.asset(asset)) }
     if let capture = event.capture { photos.insert(.capture(capture)) }
-    if case .openPicker(let source) = event, outcome.isApplied { sources.insert(source) }
+    switch outcome {
+    case .applied(.presentAlbum): sources.insert(.album)
+    case .applied(.presentCamera): sources.insert(.camera)
+    case .applied, .rejected, .ignored: break
+    }
   }
 
   /// What an observation shows that cannot have come from these events.

@@ -35,11 +35,12 @@ enum DiagnosisRate {
         continue
       }
       let isSame = named.contains { other in
-        if let known = known[other.name] { return known }
+        let question = "\(other.name) \(session.rules)"
+        if let known = known[question] { return known }
         let result = Experiment.between(defect, other, session.rules, states: 100_000)
         var isSame = false
         if case .equivalent = result { isSame = true }
-        known[other.name] = isSame
+        known[question] = isSame
         return isSame
       }
       if isSame { row.equivalent += 1 } else { row.others[named[0].name, default: 0] += 1 }
@@ -49,7 +50,7 @@ enum DiagnosisRate {
 
   /// Prints the table.
   ///
-  /// - Returns: whether every defect could be recorded often enough.
+  /// - Returns: whether every defect could be recorded often enough, and was named often enough.
   static func run(recordings: Int) -> Bool {
     print("diagnosis: \(recordings) recordings of each defect, one line in three observed, seed 1")
     print("  share named among the first three, or proven the same as one of them")
@@ -70,6 +71,8 @@ enum DiagnosisRate {
     print("  all: \(told) of \(all); first \(rows.reduce(0) { $0 + $1.first })")
     let short = rows.filter { $0.recordings > 0 && $0.recordings < recordings }.map(\.defect.name)
     if !short.isEmpty { print("  not recorded often enough: \(short.joined(separator: ", "))") }
-    return short.isEmpty
+    let isMet = rows.allSatisfy { $0.recordings == 0 || $0.share >= 0.9 }
+    print("  at least 90 % for each of them: \(isMet ? "met" : "missed")")
+    return short.isEmpty && isMet
   }
 }

@@ -70,21 +70,25 @@ enum Verb: String, CaseIterable {
       Without --defect the picker is the reference, in which nothing is to be found. Every step is
       judged by all invariants and step properties, and compared with the specification. What is
       found is made as short as it can be, printed as a session, and searched for anything shorter.
-      With -o the session is kept in FILE, and tried first the next time.
-      Exit codes: 0 nothing found; 1 a fault found; 64 wrong usage.
+      With -o the session is kept in FILE, and tried first the next time. A FILE that holds another
+      session, which shows no fault, is not written over.
+      Exit codes: 0 nothing found; 1 a fault found; 3 FILE is there and is no session; 64 wrong usage;
+      70 FILE cannot be written; 130 interrupted, and nothing found so far.
       """
     case .shrink:
       """
       A FILE is a session in either spelling, or - for standard input. What persists: the verdict, the
-      fields that differ and how, the rules that are violated, and the event at which it happens with
-      its outcome. The result is printed, and kept beside the FILE as NAME.shrunk.session (or as -o
-      says); the FILE itself stays as it is. In the end a breadth-first search looks for anything
-      shorter, and it is said whether it could see everything.
+      fields that differ and how, the rules that are violated, the last event with its outcome and what
+      its photos were, and the first known fault that explains the recording (see diagnose). Events that
+      stay do what they did, and nothing is shown that no event names. The result is printed, and kept
+      beside the FILE as NAME.shrunk.session, which is written over (or as -o says); the FILE itself
+      stays as it is. In the end a breadth-first search looks for anything shorter with the same last
+      lines, and it is said in which scope it saw everything.
       With --test a command judges instead of a replay: it is run with a candidate's path behind it,
       and ends with 0 if the candidate is interesting.
       Ctrl-C, or --time, ends the search with the best so far.
       Exit codes: 0; 3 unreadable; 4 nothing diverges, or the command finds FILE not interesting;
-      64 wrong usage; 130 interrupted, with the best so far written.
+      64 wrong usage; 70 the result cannot be written; 130 interrupted, with the best so far written.
       """
     case .diagnose:
       """
@@ -152,7 +156,7 @@ enum Verb: String, CaseIterable {
       ]
     case .shrink:
       [
-        ("proofsheet shrink bug.session", "the shortest session that shows the same"),
+        ("proofsheet shrink bug.session", "the same bug in few events"),
         (
           "proofsheet shrink --test ./crashes.sh bug.jsonl",
           "the shortest with which a program of yours ends with 0"

@@ -76,7 +76,15 @@ struct DefectsCommand {
       let count = matrix.rows.count { $0.broken.contains(rule) }
       console.print("\(letter) \(padded(rule.name, 26))broken by \(count)")
     }
-    console.print("-  not activated: it did, showed and remembered what the reference does")
+    console.print("-          not activated: it did, showed and remembered what the reference does")
+    console.print(
+      "survived   it did something else, and the check did not see it; the oracle is asked "
+        + "\(KillMatrix.questions) times")
+    console.print("not tried  no session has only events that it knows")
+    if Interruption.isRequested {
+      console.print("interrupted after \(matrix.rows.count) of \(Defect.all.count) defects")
+      return
+    }
     console.print("")
     let unfound = matrix.unfound.map(\.name)
     console.print(
@@ -103,6 +111,7 @@ struct DefectsCommand {
 
   private func word(_ tally: KillMatrix.Tally, isCounted: Bool = true) -> String {
     switch tally {
+    case .notTried: "not tried"
     case .notActivated: "-"
     case .survived: "survived"
     case .killed(let count): isCounted ? "\(count)" : "found"

@@ -52,13 +52,20 @@ struct DiagnoseCommand {
       return
     }
     let explaining = diagnosis.explanations.count
+    let right = diagnosis.suspects.first { $0.isRight }
+    guard diagnosis.likely.count > 1 else {
+      let line = right?.mismatch.map { ": line \($0.line) is not true of it" } ?? ""
+      console.print(
+        "\(name): no known fault shows more of \(observed) than the specification\(line)")
+      return
+    }
     console.print(
       explaining == 0
         ? "\(name): no known fault shows all of \(observed); these come nearest"
         : "\(name): \(explaining) known \(explaining == 1 ? "fault shows" : "faults show") all of "
           + observed)
     console.print("")
-    let rows = diagnosis.suspects.prefix(max(Self.shown, min(explaining, 10))).map { suspect in
+    let rows = diagnosis.likely.prefix(max(Self.shown, min(explaining, 10))).map { suspect in
       [
         suspect.defect.name, "\(suspect.matched) of \(diagnosis.observed)",
         suspect.mismatch.map { "\($0.line)" } ?? "",
@@ -66,7 +73,7 @@ struct DiagnoseCommand {
           ? suspect.defect.sentence : "\(suspect.defect.sentence) (\(suspect.defect.source))",
       ]
     }
-    for line in table([["fault", "shows", "not line", "what is wrong"]] + rows, style) {
+    for line in table([["fault", "shows", "but not line", "what is wrong"]] + rows, style) {
       console.print("  \(line)")
     }
     tell(separationOf: diagnosis, experiment, &console)
@@ -92,8 +99,8 @@ struct DiagnoseCommand {
       }
     case .equivalent(let scope):
       console.print(
-        "\(first) and \(second) show the same, whatever is done with \(scope.assets.count) assets "
-          + "and \(scope.captures) shots")
+        "\(first) and \(second) show the same under these rules, whatever is done in \(scope.sentence)"
+      )
     case .unknown(let states):
       console.print(
         "nothing here tells \(first) from \(second), and no short session was found that would, "

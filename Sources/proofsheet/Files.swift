@@ -89,7 +89,8 @@ enum Files {
   /// Whether something is there.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  private static func isFile(_ path: String) -> Bool {
+  /// Whether a file is there, and no directory or device.
+  static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }

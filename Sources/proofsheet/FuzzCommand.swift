@@ -15,7 +15,7 @@ struct FuzzCommand {
     let deadline = Deadline(seconds: arguments.seconds)
     var fuzz = Fuzz(seed: arguments.seed ?? UInt64.random(in: 1...999_999), events: events)
     fuzz.isOutOfTime = { deadline.isOver }
-    if let output = arguments.output, Files.exists(output) {
+    if let output = arguments.output, Files.isFile(output) {
       guard let known = SessionFile.load(output, &console) else { return .unreadable }
       fuzz.first = [Script(known.session)]
     }
@@ -38,24 +38,37 @@ struct FuzzCommand {
       progress.tell("\(report.events) events in \(report.sessions) sessions")
     }
     var report = fuzz.run(make)
+    progress.tell("found after \(count(report.events, "event")); it is made short")
     report.failure?.shorten(of: kinds, isOutOfTime: { deadline.isOver }, make)
     progress.end()
-    let command = command(fuzz)
+    let isKnown = report.failure?.known != nil
+    let command = command(fuzz, report, isKnown: isKnown)
     guard let failure = report.failure else {
       tell(report, command, deadline, &console)
-      return .conforms
+      return Interruption.isRequested ? .interrupted : .conforms
     }
     let remarks =
       (arguments.defect.map { ["\($0.name): \($0.sentence)."] } ?? [])
       + ["\(failure.finding.sentence).", "Found by: \(command)"]
     let session = failure.script.session(remarks: remarks, make)
-    if let output = arguments.output,
-      !SessionFile.save(session, to: output, as: .text, &console)
-    {
-      return .internalFault
-    }
+    // Printed first: what cannot be written is not lost.
     tell(failure, report, session, command, &console)
-    return .diverges
+    return keep(session, isOther: !fuzz.first.isEmpty && !isKnown, &console)
+      ? .diverges : .internalFault
+  }
+
+  /// Keeps what was found; another session, which did not show it, is not written over.
+  private func keep(_ session: Session, isOther: Bool, _ console: inout Console) -> Bool {
+    guard let output = arguments.output else { return true }
+    if isOther {
+      console.error(
+        "not kept: \(printable(output)) is another session, which shows no fault; give another name"
+      )
+      return true
+    }
+    guard SessionFile.save(session, to: output, as: .text, &console) else { return false }
+    if arguments.format == .text { console.error("kept in \(printable(output))") }
+    return true
   }
 
   /// Enough for a look; with a time and no number, as many as there is time for.
@@ -63,12 +76,12 @@ struct FuzzCommand {
     arguments.events ?? (arguments.seconds == nil ? 100_000 : .max)
   }
 
-  /// The command that does the same again, whatever the time.
-  private func command(_ fuzz: Fuzz) -> String {
+  /// The command that does the same again, however fast the machine is.
+  private func command(_ fuzz: Fuzz, _ report: Fuzz.Report, isKnown: Bool) -> String {
     let defect = arguments.defect.map { " --defect \($0.name)" } ?? ""
-    let events = fuzz.events == .max ? "" : " --events \(fuzz.events)"
-    let time = fuzz.events == .max ? arguments.seconds.map { " --time \($0)" } ?? "" : ""
-    return "proofsheet fuzz\(defect) --seed \(fuzz.seed)\(events)\(time)"
+    let output = isKnown ? arguments.output.map { " -o \(printable($0))" } ?? "" : ""
+    let events = fuzz.events == .max ? report.events : fuzz.events
+    return "proofsheet fuzz\(defect) --seed \(fuzz.seed) --events \(events)\(output)"
   }
 
   private func tell(
@@ -84,13 +97,15 @@ struct FuzzCommand {
         ]).text)
     case .text:
       console.print(
-        "nothing found: \(report.events) events in \(report.sessions) sessions, "
+        (Interruption.isRequested ? "interrupted; " : "")
+          + "nothing found: \(count(report.events, "event")) in "
+          + "\(count(report.sessions, "session")), "
           + "\(Int(Double(report.events) / max(deadline.elapsed, 0.001))) a second")
       let missing = report.coverage.missing
+      let names = missing.count > 12 ? "\(missing.count) names" : missing.joined(separator: ", ")
       console.print(
         missing.isEmpty
-          ? "every event, effect, rejection and reason was reached"
-          : "never reached: \(missing.joined(separator: ", "))")
+          ? "every event, effect, rejection and reason was reached" : "never reached: \(names)")
       console.print("again: \(command)")
     }
   }
@@ -118,7 +133,6 @@ struct FuzzCommand {
         "found after \(count(report.events, "event")) in \(count(report.sessions, "session")); "
           + "\(count(failure.foundLength, "event")) became \(failure.script.events.count)")
       if let proof = failure.proof { console.error(proof.sentence) }
-      if let output = arguments.output { console.error("kept in \(printable(output))") }
     }
   }
 }

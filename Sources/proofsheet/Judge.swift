@@ -14,13 +14,15 @@ final class Judge {
   private let folder: String
   private let path: String
   private let format: SessionFormat
+  private let deadline: Deadline
   /// What was judged already.
   private var verdicts: [String: Bool] = [:]
   /// How the command ended the last time; nil if it could not be run.
   private(set) var lastCode: Int32?
 
   /// - Returns: nil if there is no place for candidates; the system then knows why.
-  init?(_ command: String, _ format: SessionFormat) {
+  init?(_ command: String, _ format: SessionFormat, _ deadline: Deadline) {
+    self.deadline = deadline
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/proofsheet-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return nil }
@@ -43,6 +45,12 @@ final class Judge {
     let isInteresting = write(text) && run() == 0
     verdicts[text] = isInteresting
     return isInteresting
+  }
+
+  /// Asks once more, whatever was said before.
+  func confirms(_ session: Session) -> Bool {
+    verdicts[SessionWriter.write(session, as: format)] = nil
+    return isInteresting(session)
   }
 
   private func write(_ text: String) -> Bool {
@@ -68,13 +76,31 @@ final class Judge {
     var pointers = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var process = pid_t()
-    guard posix_spawn(&process, "/bin/sh", &actions, nil, &pointers, environ) == 0 else {
+    // A group of its own: it can be ended with all that it has begun.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &pointers, environ) == 0 else {
       return nil
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return nil } }
+    guard let status = wait(for: process) else { return nil }
     // Ended by itself, or by a signal, as a shell would tell it.
     lastCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return lastCode
+  }
+
+  /// Waits for the end of a process, which comes at the latest when time is up.
+  private func wait(for process: pid_t) -> Int32? {
+    var status: Int32 = 0
+    var pause: UInt32 = 100
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { return status }
+      if ended < 0, errno != EINTR { return nil }
+      if deadline.isOver { kill(-process, SIGKILL) }
+      usleep(pause)
+      pause = min(pause * 2, 5_000)
+    }
   }
 }

@@ -15,9 +15,20 @@ struct ShrinkCommand {
       return .usage
     }
     guard let file = SessionFile.load(path, &console) else { return .unreadable }
+    if let output = output(path, file.format), Files.isSame(output, path) {
+      console.usage("\(printable(output)) leads to the file itself; give another name with '-o'")
+      return .usage
+    }
     Interruption.await()
     let deadline = Deadline(seconds: arguments.seconds)
-    guard var shrinker = shrinker(file, path, deadline, &console) else { return .nothingMatched }
+    let judge = arguments.test.flatMap { Judge($0, file.format, deadline) }
+    if judge == nil, arguments.test != nil {
+      console.error("error: no place for candidates: \(Files.systemError())")
+      return .internalFault
+    }
+    guard var shrinker = shrinker(file, judge, path, deadline, &console) else {
+      return .nothingMatched
+    }
     let progress = Progress(deadline)
     shrinker.watch = { shrinker in
       progress.tell("\(shrinker.evaluations) tried; \(shrinker.best.events.count) events left")
@@ -25,22 +36,19 @@ struct ShrinkCommand {
     shrinker.run()
     let proof = arguments.test == nil ? shrinker.prove() : nil
     progress.end()
-    return finish(shrinker, proof, file, path, &console)
+    return finish(shrinker, proof, file, judge, path, &console)
   }
 
   private func shrinker(
-    _ file: SessionFile, _ path: String, _ deadline: Deadline, _ console: inout Console
+    _ file: SessionFile, _ judge: Judge?, _ path: String, _ deadline: Deadline,
+    _ console: inout Console
   ) -> SessionShrinker? {
     let name = Files.name(of: path)
-    guard let command = arguments.test else {
+    guard let judge, let command = arguments.test else {
       if let shrinker = SessionShrinker(file.session, isOutOfTime: { deadline.isOver }) {
         return shrinker
       }
       console.error("\(name): nothing to shrink: \(Replay(file.session).verdict.rawValue)")
-      return nil
-    }
-    guard let judge = Judge(command, file.format) else {
-      console.error("error: no place for candidates: \(Files.systemError())")
       return nil
     }
     if judge.isInteresting(file.session) {
@@ -55,8 +63,8 @@ struct ShrinkCommand {
   }
 
   private func finish(
-    _ shrinker: SessionShrinker, _ proof: Proof?, _ file: SessionFile, _ path: String,
-    _ console: inout Console
+    _ shrinker: SessionShrinker, _ proof: Proof?, _ file: SessionFile, _ judge: Judge?,
+    _ path: String, _ console: inout Console
   ) -> ExitCode {
     var result = shrinker.best
     let hadExpectation = Replay(file.session).expectation != nil
@@ -67,25 +75,34 @@ struct ShrinkCommand {
           number: result.lines.count + 1,
           .expect(Session.Expectation(replay.verdict, step: replay.divergence?.step))))
     }
-    // What was written is read again: it must still be what it was shortened to.
     let text = SessionWriter.write(result, as: file.format)
-    guard arguments.test != nil || isSame(text, as: file) else {
-      console.error(
-        "\(Files.name(of: path)): internal error: the shortened session does not read back")
+    if let problem = problem(text, result, judge, file) {
+      console.error("\(Files.name(of: path)): \(problem)")
       return .internalFault
     }
-    if let output = output(path, file.format),
-      !SessionFile.save(result, to: output, as: file.format, &console)
-    {
-      return .internalFault
+    // Printed first: what cannot be written is not lost.
+    tell(result, shrinker, proof, file, text, path, &console)
+    if let output = output(path, file.format) {
+      guard SessionFile.save(result, to: output, as: file.format, &console) else {
+        return .internalFault
+      }
+      if arguments.format == .text { console.error("kept in \(printable(output))") }
     }
-    tell(result, shrinker, proof, file, path, text, &console)
     return Interruption.isRequested ? .interrupted : .conforms
   }
 
-  private func isSame(_ text: String, as file: SessionFile) -> Bool {
-    guard case .success(let session) = SessionReader.read(text.utf8) else { return false }
-    return Signature(file.session)?.persists(in: Signature(session)) ?? false
+  /// What is written must still be what it was shortened to: it is read, or judged, once more.
+  private func problem(
+    _ text: String, _ result: Session, _ judge: Judge?, _ file: SessionFile
+  ) -> String? {
+    if let judge {
+      if Interruption.isRequested || judge.confirms(result) { return nil }
+      return "the command says otherwise when it is asked again: it does not always say the same"
+    }
+    guard case .success(let session) = SessionReader.read(text.utf8),
+      let signature = Signature(file.session), signature.persists(in: Signature(session))
+    else { return "internal error: the shortened session does not read back" }
+    return nil
   }
 
   /// Where the result goes: where the user says, or beside the file.
@@ -98,7 +115,7 @@ struct ShrinkCommand {
 
   private func tell(
     _ result: Session, _ shrinker: SessionShrinker, _ proof: Proof?, _ file: SessionFile,
-    _ path: String, _ text: String, _ console: inout Console
+    _ text: String, _ path: String, _ console: inout Console
   ) {
     let (before, after) = (file.session.events.count, result.events.count)
     let output = output(path, file.format)
@@ -118,7 +135,6 @@ struct ShrinkCommand {
       )
       if let proof { console.error(proof.sentence) }
       if Interruption.isRequested { console.error("interrupted: this is the best so far") }
-      if let output { console.error("kept in \(printable(output))") }
     }
   }
 }

@@ -48,7 +48,7 @@ final class CheckingCommandTests: ProgramTestCase {
       observed images urls count 0  # breaks DeleteIsExact; unlike the specification: images, urls, count
 
       """)
-    XCTAssertTrue(found.messages.contains("no shorter session does it"), found.messages)
+    XCTAssertTrue(found.messages.contains("shortest in its scope: "), found.messages)
     XCTAssertTrue(found.messages.contains("kept in found.session"), found.messages)
     let replay = try shell("$P replay found.session")
     XCTAssertEqual(replay.code, 1)
@@ -73,7 +73,9 @@ final class CheckingCommandTests: ProgramTestCase {
   func testTimeEndsTheSearch() throws {
     let result = try shell("timeout 60 $P fuzz --seed 1 --time 0.3")
     XCTAssertEqual(result.code, 0)
-    XCTAssertTrue(result.out.contains("again: proofsheet fuzz --seed 1 --time 0.3"), result.out)
+    // The command that is printed does not depend on how fast the machine is.
+    let again = result.out.split(separator: "\n").last.map(String.init) ?? ""
+    XCTAssertTrue(again.hasPrefix("again: proofsheet fuzz --seed 1 --events "), result.out)
   }
 
   // MARK: shrink
@@ -93,8 +95,8 @@ final class CheckingCommandTests: ProgramTestCase {
       """
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.out, short)
-    XCTAssertTrue(result.messages.contains("6 events became 3"), result.messages)
-    XCTAssertTrue(result.messages.contains("no shorter session does it"), result.messages)
+    XCTAssertTrue(result.messages.contains("7 events became 3"), result.messages)
+    XCTAssertTrue(result.messages.contains("shortest in its scope: "), result.messages)
     XCTAssertEqual(try shell("cat bug.session").out, recording)
     XCTAssertEqual(try shell("cat bug.shrunk.session").out, short)
     XCTAssertEqual(try shell("$P replay bug.shrunk.session").code, 0)
@@ -168,7 +170,37 @@ final class CheckingCommandTests: ProgramTestCase {
     let result = try shell("$P shrink -o /dev/full bug.session")
     XCTAssertEqual(result.code, 70)
     XCTAssertTrue(result.messages.contains("cannot write"), result.messages)
+    XCTAssertTrue(result.out.contains("session 1\n"), "what cannot be written is not lost")
     XCTAssertEqual(try shell("cat bug.session").out, recording)
+    let found = try shell("$P fuzz --defect deletesTwo --seed 7 -o none/found.session")
+    XCTAssertEqual(found.code, 70)
+    XCTAssertTrue(found.out.contains("delete 0 expecting a"), found.out)
+  }
+
+  func testNothingOfTheUserIsWrittenOver() throws {
+    try write("bug.session", recording)
+    try write("mine.session", "session 1\nnote mine\nopenPicker album\n")
+    let found = try shell("$P fuzz --defect deletesTwo --seed 7 -o mine.session")
+    XCTAssertEqual(found.code, 1)
+    XCTAssertTrue(found.messages.contains("not kept: mine.session is another session"))
+    XCTAssertEqual(try shell("grep -c mine mine.session").out, "1\n")
+    XCTAssertEqual(
+      try shell("ln -s bug.session bug.shrunk.session; $P shrink bug.session").code, 64)
+    XCTAssertEqual(try shell("cat bug.session").out, recording)
+  }
+
+  func testAJudgeMayAskForNotesAndTakesNoLongerThanThereIsTime() throws {
+    try write("note.session", "session 1\nopenPicker album\nnote why\nconfirm\nexpect conforms\n")
+    let noted = try shell("$P shrink --test 'grep -q why' note.session")
+    XCTAssertEqual(noted.out, "session 1\nnote why\n")
+    let slow = try shell("timeout 20 $P shrink --time 1 --test 'sleep 30; :' note.session")
+    XCTAssertEqual(slow.code, 4, slow.messages)
+  }
+
+  func testCtrlCEndsFuzzing() throws {
+    let result = try shell("$P fuzz --seed 1 --time 30 & sleep 1; kill -INT $!; wait $!")
+    XCTAssertEqual(result.code, 130)
+    XCTAssertTrue(result.out.hasPrefix("interrupted; nothing found: "), result.out)
   }
 
   // MARK: diagnose
@@ -180,7 +212,7 @@ final class CheckingCommandTests: ProgramTestCase {
     let lines = result.out.split(separator: "\n")
     XCTAssertEqual(lines.first, "bug.session: 1 known fault shows all of 4 observed lines")
     XCTAssertTrue(lines.dropFirst(2).first?.contains("deletesTwo") ?? false, result.out)
-    XCTAssertTrue(result.out.contains("line 11, after step 5, tells deletesTwo from"), result.out)
+    XCTAssertTrue(result.out.contains("line 11, after step 6, tells deletesTwo from"), result.out)
   }
 
   func testAConformingRecordingHasNoFault() throws {
@@ -199,11 +231,15 @@ final class CheckingCommandTests: ProgramTestCase {
   func testFaultsThatShowTheSameAreToldApartByASession() throws {
     try write(
       "bug.session",
-      "session 1\nopenPicker album\nselectAssets a\ndelete 0\nobserved images a count 1\n")
+      "session 1\nopenPicker album\ntoggle a\ncancel\nobserved images a\n")
     let result = try shell("$P diagnose bug.session")
     XCTAssertEqual(result.code, 1)
-    XCTAssertTrue(
-      result.out.contains("this session would:") || result.out.contains("tells"), result.out)
+    XCTAssertTrue(result.out.contains("this session would:\n\n  session 1\n"), result.out)
+    // The session is one, and its two last lines are what the two show.
+    let text = result.out.components(separatedBy: "this session would:\n\n").last ?? ""
+    try write("would.session", text)
+    XCTAssertEqual(try shell("$P show would.session").code, 0)
+    XCTAssertEqual(text.components(separatedBy: "observed").count, 3)
   }
 
   // MARK: defects

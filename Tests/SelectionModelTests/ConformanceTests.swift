@@ -153,10 +153,10 @@ final class ConformanceTests: ConformanceTestCase {
     var conformance = conformance()
     conformance.folder = nil
     let value = conformance.check { SeedController($0, .keepsNoSlot) }
-    XCTAssert(value.description.contains("\nno shorter session does it"), "\(value)")
+    XCTAssert(value.description.contains("\nshortest in its scope: "), "\(value)")
     let object = conformance.check { HashablePage(limit: $0.limit) }
     XCTAssertEqual(object.failure?.script?.events.count, 2)
-    XCTAssertFalse(object.description.contains("no shorter session"), "\(object)")
+    XCTAssertFalse(object.description.contains("shortest in its scope"), "\(object)")
   }
 
   func testAPickerThatDoesNotDoTheSameTwiceIsToldSo() {

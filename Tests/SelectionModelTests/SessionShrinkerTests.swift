@@ -31,6 +31,41 @@ final class SessionShrinkerTests: XCTestCase {
     XCTAssertLessThan(Double(lengths.reduce(0, +)) / Double(lengths.count), 6)
   }
 
+  /// What a proof denies, a walk over all shorter sessions with the same last line does not find either.
+  func testNoShorterSessionIsFoundByBruteForce() throws {
+    var proven = 0
+    for defect in Defect.all.filter({ $0.kinds.count < 10 }) {
+      guard let session = recording(defect, length: 60),
+        var shrinker = SessionShrinker(session)
+      else { continue }
+      shrinker.run()
+      guard let proof = shrinker.prove(), case .shortest(let scope) = proof else { continue }
+      let best = shrinker.best
+      if best.events.count > 3 { continue }
+      proven += 1
+      let signature = try XCTUnwrap(Signature(best))
+      let shown = best.lines.suffix(while: \.isObserved)
+      var scripts: [[Selection.Event]] = [[]]
+      for _ in 1..<max(1, best.events.count) {
+        scripts = scripts.flatMap { script in
+          var state = Selection.State(best.rules)
+          for event in script { _ = state.advance(by: event) }
+          return scope.events(in: state).filter {
+            Selection.reduce(state, $0).1.isApplied
+          }.map { script + [$0] }
+        }
+        for script in scripts {
+          var other = Session(best.rules, best.names)
+          for event in script { other.add(.event(event, nil)) }
+          for line in shown { other.add(line.content) }
+          let isSame = signature.persists(in: Signature(other)) && defect.explainsAll(of: other)
+          XCTAssertFalse(isSame, "\(defect.name): \(script)")
+        }
+      }
+    }
+    XCTAssertGreaterThan(proven, 5)
+  }
+
   func testASearchFindsWhatLeavingOutCannot() throws {
     let session = try read(
       """
@@ -140,4 +175,22 @@ final class SessionShrinkerTests: XCTestCase {
   }
 
   private func read(_ text: String) throws -> Session { try SessionReader.read(text.utf8).get() }
+}
+
+extension Session.Line {
+  fileprivate var isObserved: Bool { if case .observed = content { true } else { false } }
+}
+
+extension Array {
+  /// The last elements, as far as they fulfil a condition.
+  fileprivate func suffix(while holds: (Element) -> Bool) -> ArraySlice<Element> {
+    let start = lastIndex { !holds($0) }.map { $0 + 1 } ?? 0
+    return self[start...]
+  }
+}
+
+extension Defect {
+  fileprivate func explainsAll(of session: Session) -> Bool {
+    Diagnosis(session, defects: [self]).explanations.contains { !$0.isRight }
+  }
 }

@@ -1,4 +1,5 @@
 import SelectionCore
+import SelectionSession
 
 /// A wrong machine of the catalogue.
 public enum WrongMachine: Selection.Machine, Hashable, Sendable {
@@ -52,5 +53,15 @@ extension WrongMachine {
       controller.opened = min(controller.opened, Self.openingsThatCount)
       self = .controller(controller)
     }
+  }
+}
+
+extension WrongMachine {
+  /// Whether it shows what was observed; a name may be that of the shot saved under it.
+  func shows(_ observed: Selection.Observation, beside reference: Selection.State) -> Bool {
+    let own = observation.identified(in: reference)
+    let observed = observed.identified(in: reference)
+    return observed.crashed == own.crashed
+      && observed.fields.allSatisfy { $0 == .crashed || observed.agrees(on: $0, with: own) }
   }
 }
