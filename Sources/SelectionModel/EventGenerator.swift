@@ -50,12 +50,12 @@ public struct EventGenerator: Sendable {
     }
     return Selection.Rules(
       limit: choices.pick([9, 3, 2, 1, 1, 3, 0]),
-      media: choices.bool(2, in: 5) ? value(&choices) : .any,
+      media: Selection.Media.allCases[choices.index(weights: [10, 2, 2, 2])],
       pickerNeedsAccess: choices.bool(1, in: 3),
-      access: choices.bool(1, in: 3)
-        ? Selection.Access(
-          library: choices.pick(Selection.LibraryAccess.allCases.reversed()),
-          camera: choices.pick(Selection.CameraAccess.allCases.reversed())) : Selection.Access(),
+      access: Selection.Access(
+        library: Selection.LibraryAccess.allCases.reversed()[
+          choices.index(weights: [14, 1, 1, 1, 1, 1])],
+        camera: Selection.CameraAccess.allCases.reversed()[choices.index(weights: [12, 1, 1, 1])]),
       deletedWhileSelected: value(&choices),
       shotAtLimit: value(&choices),
       emptyDone: value(&choices),
@@ -78,7 +78,8 @@ public struct EventGenerator: Sendable {
   private static let kinds = Selection.Event.Kind.allCases
   private static let skips = [0, 0, 0, 0, 1, 2, -1, -2]
   private static let aims = [4, 1, 1]
-  private static let openings = [0, 0, -1, 1]
+  private static let openings: [Int?] = [nil, 0, -1, 1]
+  private static let openingWeights = [20, 2, 1, 1]
   private static let dismissals: [Selection.Dismissal?] = [nil, .button, .gesture, .system]
   private static let accessKinds = Selection.AccessKind.allCases
   private static let reasons = [Selection.FailureReason.unspecified, Selection.FailureReason(2)]
@@ -147,8 +148,9 @@ public struct EventGenerator: Sendable {
   }
 
   private func opening(in state: Selection.State, _ choices: inout Choices) -> Int? {
-    guard choices.bool(1, in: 6) else { return nil }
-    return max(1, state.opened + choices.pick(Self.openings))
+    // One choice, not two: that none is named must be one step away.
+    let place = choices.index(weights: Self.openingWeights)
+    return Self.openings[place].map { max(1, state.opened + $0) }
   }
 
   /// An asset: every other time one that is listed, or that the open album knows to be missing,

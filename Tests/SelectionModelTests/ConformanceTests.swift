@@ -146,7 +146,7 @@ final class ConformanceTests: ConformanceTestCase {
     conformance.folder = nil
     let result = conformance.check { Boasting(reference: Selection.Reference($0)) }
     XCTAssertEqual(result.failure?.finding?.fields, ["outcome"])
-    XCTAssertEqual(result.failure?.script?.events.count, 1)
+    XCTAssertLessThanOrEqual(result.failure?.script?.events.count ?? .max, 2)
   }
 
   func testAValueIsProvenShortestAndAnObjectIsNotSearched() throws {

@@ -30,12 +30,14 @@ final class KillMatrixTests: XCTestCase {
       "remembersMore", "a counter rises that nobody sees", source: "",
       step: { picker, event in
         let outcome = picker.take(event)
+        // A change by what is refused would be seen.
+        guard outcome.isApplied else { return outcome }
         picker.current.lastCapture = Selection.CaptureID(picker.current.lastCapture.rawValue + 1)
         return outcome
       })
     let session = try SessionReader.read("session 1\nopenPicker album\nobserved ticked\n".utf8)
       .get()
-    let matrix = KillMatrix([right, forgetful], corpus: [session], seed: 1, events: 1)
+    let matrix = KillMatrix([right, forgetful], corpus: [session], seed: 1, events: 4)
     XCTAssertEqual(matrix.rows[0].fuzz, .notActivated)
     XCTAssertEqual(matrix.rows[0].replay, .notActivated)
     XCTAssertEqual(matrix.rows[1].replay, .survived)
