@@ -142,39 +142,6 @@ extension Signature.Step {
   }
 }
 
-/// What the events of a session have named so far.
-struct Naming: Hashable {
-  private var photos: Set<Selection.PhotoID> = []
-  private var sources: Set<Selection.Source> = []
-
-  mutating func take(_ event: Selection.Event, _ outcome: Selection.Outcome) {
-    for asset in event.assets { photos.insert(.asset(asset)) }
-    if let capture = event.capture { photos.insert(.capture(capture)) }
-    switch outcome {
-    case .applied(.presentAlbum): sources.insert(.album)
-    case .applied(.presentCamera): sources.insert(.camera)
-    case .applied, .rejected, .ignored: break
-    }
-  }
-
-  /// What an observation shows that cannot have come from these events.
-  func groundless(in shown: Selection.Observation) -> Set<Signature.Groundless> {
-    let urls = (shown.urls ?? []).compactMap { $0 }.map { Selection.PhotoID.asset($0) }
-    var groundless: Set<Signature.Groundless> = []
-    if !photos.isSuperset(of: (shown.images ?? []) + (shown.ticked ?? []) + urls) {
-      groundless.insert(.photo)
-    }
-    if (shown.count ?? 0) > photos.count { groundless.insert(.count) }
-    let opened = sources.map { Selection.Presented($0) }
-    if let presented = shown.presented, presented != Selection.Presented.none,
-      !opened.contains(presented)
-    {
-      groundless.insert(.presented)
-    }
-    return groundless
-  }
-}
-
 extension Signature.Difference {
   init(_ difference: Divergence.Difference) {
     switch (difference.expected, difference.actual) {
@@ -227,48 +194,6 @@ extension Divergence.Value {
     case .presented(let presented): presented.rawValue
     case .words(let words): words
     case .items, .field: ""
-    }
-  }
-}
-
-extension Selection.Outcome {
-  /// An outcome without what it names.
-  enum Kind: Hashable, Sendable {
-    case applied(Selection.Effect.Kind)
-    case rejected(Selection.Rejection)
-    case ignored(Selection.Reason)
-
-    var name: String {
-      switch self {
-      case .applied(let effect): effect.rawValue
-      case .rejected(let rejection): rejection.rawValue
-      case .ignored(let reason): reason.rawValue
-      }
-    }
-  }
-
-  /// Whether an event took effect, or why it did not.
-  enum Fate: Hashable, Sendable {
-    case applied
-    case rejected(Selection.Rejection)
-    case ignored(Selection.Reason)
-  }
-
-  var kind: Kind {
-    switch self {
-    case .applied(let effect): .applied(effect.kind)
-    case .rejected(let rejection): .rejected(rejection)
-    case .ignored(let reason): .ignored(reason)
-    }
-  }
-}
-
-extension Selection.Outcome.Kind {
-  var fate: Selection.Outcome.Fate {
-    switch self {
-    case .applied: .applied
-    case .rejected(let rejection): .rejected(rejection)
-    case .ignored(let reason): .ignored(reason)
     }
   }
 }

@@ -10,13 +10,11 @@ struct ShrinkCommand {
       console.usage("'shrink' needs one session file, or -")
       return .usage
     }
-    if let output = arguments.output, Files.isSame(output, path) {
-      console.usage("'-o' names the file itself, which stays as it is; give another name")
-      return .usage
-    }
     guard let file = SessionFile.load(path, &console) else { return .unreadable }
     if let output = output(path, file.format), Files.isSame(output, path) {
-      console.usage("\(printable(output)) leads to the file itself; give another name with '-o'")
+      console.usage(
+        "'\(printable(output))' is the file itself, which stays as it is; give another name with '-o'"
+      )
       return .usage
     }
     Interruption.await()
@@ -96,7 +94,7 @@ struct ShrinkCommand {
     _ text: String, _ result: Session, _ judge: Judge?, _ file: SessionFile
   ) -> String? {
     if let judge {
-      if Interruption.isRequested || judge.confirms(result) { return nil }
+      if judge.confirms(result) { return nil }
       return "the command says otherwise when it is asked again: it does not always say the same"
     }
     guard case .success(let session) = SessionReader.read(text.utf8),

@@ -142,7 +142,7 @@ final class CheckingCommandTests: ProgramTestCase {
       ("$P shrink mute.session", 4, "mute.session: nothing to shrink: inconclusive\n"),
       ("$P shrink none.session", 3, "none.session: error: No such file or directory\n"),
       ("$P shrink", 64, "error: 'shrink' needs one session file, or -\nproofsheet --help explains the usage\n"),
-      ("$P shrink -o bug.session bug.session", 64, "error: '-o' names the file itself, which stays as it is; give another name\nproofsheet --help explains the usage\n"),
+      ("$P shrink -o bug.session bug.session", 64, "error: 'bug.session' is the file itself, which stays as it is; give another name with '-o'\nproofsheet --help explains the usage\n"),
     ]
     for row in rows {
       let result = try shell(row.command)
@@ -193,6 +193,11 @@ final class CheckingCommandTests: ProgramTestCase {
     try write("note.session", "session 1\nopenPicker album\nnote why\nconfirm\nexpect conforms\n")
     let noted = try shell("$P shrink --test 'grep -q why' note.session")
     XCTAssertEqual(noted.out, "session 1\nnote why\n")
+    // When time is up, what was said so far stands.
+    let timed = try shell(
+      "$P shrink --time 0.5 --test 'sleep 0.2; grep -q openPicker' note.session")
+    XCTAssertEqual(timed.code, 0, timed.messages)
+    XCTAssertTrue(timed.out.contains("openPicker album"), timed.out)
     let slow = try shell("timeout 20 $P shrink --time 1 --test 'sleep 30; :' note.session")
     XCTAssertEqual(slow.code, 4, slow.messages)
   }
