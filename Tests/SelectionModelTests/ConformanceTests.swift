@@ -149,6 +149,14 @@ final class ConformanceTests: ConformanceTestCase {
     XCTAssertLessThanOrEqual(result.failure?.script?.events.count ?? .max, 2)
   }
 
+  func testAPickerThatIsWrongBeforeTheFirstEventIsFound() throws {
+    var conformance = conformance()
+    conformance.folder = nil
+    let result = conformance.check { EagerPicker(reference: Selection.Reference($0)) }
+    XCTAssertEqual(result.failure?.script?.events, [])
+    XCTAssertEqual(result.failure?.finding?.fields, ["count"])
+  }
+
   func testAValueIsProvenShortestAndAnObjectIsNotSearched() throws {
     var conformance = conformance()
     conformance.folder = nil
@@ -224,5 +232,18 @@ final class ConformanceTests: ConformanceTestCase {
     XCTAssertEqual(
       try String(contentsOfFile: "\(folder)/crashed.session", encoding: .utf8),
       session + "observed crashed\n")
+  }
+}
+
+/// Counts photos that nobody has chosen.
+private struct EagerPicker: Selection.Machine, Hashable {
+  var reference: Selection.Reference
+
+  mutating func apply(_ event: Selection.Event) -> Selection.Outcome? { reference.apply(event) }
+
+  var observation: Selection.Observation {
+    var shown = reference.observation
+    shown.count = 5
+    return shown
   }
 }
