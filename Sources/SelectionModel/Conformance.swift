@@ -29,7 +29,7 @@ public struct Conformance {
   /// Whether an event can happen at all in a state of the reference; what cannot is never tried.
   ///
   /// A page under a picker cannot be tapped, say, and so nothing is deleted while one is open.
-  public var canHappen: (Selection.Event, Selection.State) -> Bool = { _, _ in true }
+  public var canHappen: Fuzz.CanHappen = { _, _ in true }
   /// Where sessions are saved and found again; nil keeps none.
   ///
   /// At first a folder of the test's own beside its file, `FoundSessions/FILE.FUNCTION`.

@@ -29,17 +29,6 @@ public struct Coverage: Hashable, Sendable {
   /// How often an event of this kind took effect.
   public func applied(_ kind: Selection.Event.Kind) -> Int { applied[kind.place] }
 
-  /// Adds what came up elsewhere.
-  public mutating func add(_ other: Coverage) {
-    func sum(_ left: inout [Int], _ right: [Int]) {
-      for place in left.indices { left[place] += right[place] }
-    }
-    sum(&applied, other.applied)
-    sum(&effects, other.effects)
-    sum(&rejections, other.rejections)
-    sum(&reasons, other.reasons)
-  }
-
   /// What can come up, group by group, and how often it did.
   public var groups: [(title: String, counts: [(name: String, count: Int)])] {
     func pairs<Name: CaseIterable & RawRepresentable<String>>(

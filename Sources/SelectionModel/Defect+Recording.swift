@@ -3,6 +3,14 @@ import SelectionCore
 import SelectionSession
 
 extension Defect {
+  /// What makes the events of a session with the defect, and its rules.
+  func beginning(_ choices: inout Choices) -> (generator: EventGenerator, rules: Selection.Rules) {
+    var generator = EventGenerator(kinds: kinds)
+    generator.swarm(&choices)
+    let rules = rules(generator.rules(&choices))
+    return (generator, rules)
+  }
+
   /// A recording of the defect: generated events, and every third time what it shows then.
   ///
   /// - Parameters:
@@ -12,9 +20,7 @@ extension Defect {
   ///   about the defect.
   public func recording(_ run: UInt64, seed: UInt64, length: Int = 60) -> Session? {
     var choices = Choices(SplitMix64.ofRun(run, seed: seed))
-    var generator = EventGenerator(kinds: kinds)
-    generator.swarm(&choices)
-    let rules = rules(generator.rules(&choices))
+    let (generator, rules) = beginning(&choices)
     var (machine, reference) = (machine(rules), Selection.State(rules))
     var lines: [Session.Content] = []
     var events: [Selection.Event] = []

@@ -119,6 +119,11 @@ private struct Interrogation {
 }
 
 extension Defect {
+  /// Whether its picker shows all that was observed.
+  func explains(_ session: Session) -> Bool {
+    Interrogation(Diagnosis.Suspect(defect: self), session.rules).run(session.lines).mismatch == nil
+  }
+
   /// No fault at all: the right picker, to be compared like any other.
   public static let noFault = Defect("no fault", "the specification", source: "")
 }

@@ -2,9 +2,6 @@ import ModelChecking
 import SelectionCore
 
 extension Fuzz.Failure {
-  /// Whether an event can happen at all in a state of the reference.
-  public typealias CanHappen = (Selection.Event, Selection.State) -> Bool
-
   /// Looks for a shorter session with the same fault, breadth first: for machines that can be
   /// compared, and so remembered.
   ///
@@ -17,7 +14,7 @@ extension Fuzz.Failure {
   ///   - states: how many states may be kept.
   ///   - make: the machine at the start of a session.
   public mutating func shorten<Tried: Selection.Machine & Hashable>(
-    of kinds: Set<Selection.Event.Kind>, canHappen: @escaping CanHappen = { _, _ in true },
+    of kinds: Set<Selection.Event.Kind>, canHappen: @escaping Fuzz.CanHappen = { _, _ in true },
     states: Int = 50_000, isOutOfTime: @escaping () -> Bool,
     _ make: @escaping (Selection.Rules) -> Tried
   ) {
@@ -33,7 +30,7 @@ extension Fuzz.Failure {
 
   /// Looks for a shorter session in a scope.
   private mutating func search<Tried: Selection.Machine & Hashable>(
-    _ scope: Scope, _ canHappen: CanHappen, _ states: Int, _ isOutOfTime: @escaping () -> Bool,
+    _ scope: Scope, _ canHappen: Fuzz.CanHappen, _ states: Int, _ isOutOfTime: @escaping () -> Bool,
     _ make: (Selection.Rules) -> Tried
   ) {
     var search = Search<Trial<Tried>, Selection.Event>(
@@ -90,14 +87,14 @@ private struct Exchange<Tried: Selection.Machine> {
   private(set) var script: Script
   private(set) var finding: Finding
   private let scope: Scope
-  private let canHappen: Fuzz.Failure.CanHappen
+  private let canHappen: Fuzz.CanHappen
   private let isOutOfTime: () -> Bool
   private let make: (Selection.Rules) -> Tried
   /// Beyond this length there are too many ways.
   private static var longest: Int { 24 }
 
   init(
-    _ failure: Fuzz.Failure, _ scope: Scope, _ canHappen: @escaping Fuzz.Failure.CanHappen,
+    _ failure: Fuzz.Failure, _ scope: Scope, _ canHappen: @escaping Fuzz.CanHappen,
     isOutOfTime: @escaping () -> Bool, _ make: @escaping (Selection.Rules) -> Tried
   ) {
     (script, finding) = (failure.script, failure.finding)

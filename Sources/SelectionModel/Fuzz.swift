@@ -3,6 +3,9 @@ import SelectionCore
 
 /// Tries a machine with generated sessions, and makes what it finds as short as it can be.
 public struct Fuzz {
+  /// Whether an event can happen at all in a state of the reference.
+  public typealias CanHappen = (Selection.Event, Selection.State) -> Bool
+
   /// What every session follows from.
   public var seed: UInt64
   /// How many events there are in all.
@@ -16,7 +19,7 @@ public struct Fuzz {
   /// Whether an event can happen at all in a state: what cannot is never made.
   ///
   /// A page under a picker cannot be tapped, say, and so nothing is deleted while one is open.
-  public var canHappen: (Selection.Event, Selection.State) -> Bool = { _, _ in true }
+  public var canHappen: CanHappen = { _, _ in true }
   /// Sessions that are tried before all others: what was found before.
   public var first: [Script] = []
   /// Whether a session with a fault is made short.

@@ -205,9 +205,7 @@ extension KillMatrix.Row {
     while taken < events, !(isBrief && isSettled) {
       choices.restart(SplitMix64.ofRun(run, seed: seed))
       run += 1
-      var generator = EventGenerator(kinds: defect.kinds)
-      generator.swarm(&choices)
-      let rules = defect.rules(generator.rules(&choices))
+      let (generator, rules) = defect.beginning(&choices)
       var trial = Trial(defect.machine(rules), rules)
       var script = Script(rules)
       choices.steps(upTo: min(60, events - taken)) { choices in

@@ -117,10 +117,3 @@ extension Session {
     return session
   }
 }
-
-extension Defect {
-  /// Whether its picker shows all that was observed.
-  fileprivate func explains(_ session: Session) -> Bool {
-    !Diagnosis(session, defects: [self]).explanations.filter { !$0.isRight }.isEmpty
-  }
-}

@@ -114,9 +114,6 @@ public struct Signature: Sendable {
     groundless = naming.groundless(in: shown)
   }
 
-  /// The verdict.
-  public var verdict: Verdict { violated.isEmpty ? .diverges : .violates }
-
   /// Whether another session diverges in the same way.
   public func persists(in other: Signature?) -> Bool {
     guard let other else { return false }

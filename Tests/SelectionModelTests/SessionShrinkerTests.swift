@@ -58,7 +58,7 @@ final class SessionShrinkerTests: XCTestCase {
           var other = Session(best.rules, best.names)
           for event in script { other.add(.event(event, nil)) }
           for line in shown { other.add(line.content) }
-          let isSame = signature.persists(in: Signature(other)) && defect.explainsAll(of: other)
+          let isSame = signature.persists(in: Signature(other)) && defect.explains(other)
           XCTAssertFalse(isSame, "\(defect.name): \(script)")
         }
       }
@@ -186,11 +186,5 @@ extension Array {
   fileprivate func suffix(while holds: (Element) -> Bool) -> ArraySlice<Element> {
     let start = lastIndex { !holds($0) }.map { $0 + 1 } ?? 0
     return self[start...]
-  }
-}
-
-extension Defect {
-  fileprivate func explainsAll(of session: Session) -> Bool {
-    Diagnosis(session, defects: [self]).explanations.contains { !$0.isRight }
   }
 }

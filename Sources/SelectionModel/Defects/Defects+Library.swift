@@ -10,11 +10,8 @@ extension Defect {
       "removalUnseen", "what others delete stays ticked, counted and returned",
       source: "B072, B080", properties: [.SeedIsDraft],
       step: { picker, event in
-        guard case .libraryChanged(_, let inserted, let changed, let reason) = event else {
-          return picker.take(event)
-        }
-        return picker.take(
-          .libraryChanged(removed: [], inserted: inserted, changed: changed, reason: reason))
+        guard case .libraryChanged = event else { return picker.take(event) }
+        return picker.take(event.replacing(list: 0, by: []))
       }),
     Defect(
       "removedLeaveDraft", "what others delete leaves the draft though the policy keeps it",
@@ -69,14 +66,10 @@ extension Defect {
       "removalWins", "a photo both removed and inserted counts as removed",
       source: "B086", properties: [.AnswersAddNothing],
       step: { picker, event in
-        guard case .libraryChanged(let removed, let inserted, let changed, let reason) = event
-        else {
+        guard case .libraryChanged(let removed, let inserted, _, _) = event else {
           return picker.take(event)
         }
-        return picker.take(
-          .libraryChanged(
-            removed: removed, inserted: inserted.without(removed), changed: changed, reason: reason)
-        )
+        return picker.take(event.replacing(list: 1, by: inserted.without(removed)))
       }),
     Defect(
       "changeClearsTicks", "any change of the library clears the selection",
@@ -140,13 +133,11 @@ extension Defect {
       "insertionUnheard", "a photo that comes back, or is allowed again, stays missing",
       source: "B096, B094", properties: [.SeedIsDraft],
       step: { picker, event in
-        guard case .libraryChanged(let removed, let inserted, let changed, let reason) = event
-        else {
+        guard case .libraryChanged(let removed, let inserted, _, _) = event else {
           return picker.take(event)
         }
-        return picker.take(
-          .libraryChanged(
-            removed: removed.without(inserted), inserted: [], changed: changed, reason: reason))
+        let heard = event.replacing(list: 0, by: removed.without(inserted))
+        return picker.take(heard.replacing(list: 1, by: []))
       }),
   ]
 
