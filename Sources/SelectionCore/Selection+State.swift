@@ -21,6 +21,10 @@ extension Selection {
     public package(set) var save: Save
     /// False once others have deleted its asset.
     public package(set) var isPresent: Bool
+
+    package init(id: PhotoID, asset: AssetID?, save: Save, isPresent: Bool) {
+      (self.id, self.asset, self.save, self.isPresent) = (id, asset, save, isPresent)
+    }
   }
 
   /// A sweep over the grid that is still going on.
@@ -31,6 +35,10 @@ extension Selection {
     public let selects: Bool
     /// Whether it has told the user about the limit; once is enough.
     public package(set) var hasNotified: Bool
+
+    package init(start: [PhotoID], selects: Bool, hasNotified: Bool) {
+      (self.start, self.selects, self.hasNotified) = (start, selects, hasNotified)
+    }
   }
 
   /// What is presented.
@@ -47,6 +55,13 @@ extension Selection {
     public package(set) var gone: [AssetID]
     /// The sweep going on.
     public package(set) var pan: Pan?
+
+    package init(
+      source: Source, seed: [PhotoID], working: [PhotoID], gone: [AssetID], pan: Pan? = nil
+    ) {
+      (self.source, self.seed, self.working) = (source, seed, working)
+      (self.gone, self.pan) = (gone, pan)
+    }
   }
 
   /// The lists that a photo can stand in.

@@ -2,7 +2,7 @@
 
 extension Selection.State {
   /// The first rule that a step of the reference breaks.
-  func brokenRule(
+  package func brokenRule(
     from before: Selection.State, _ event: Selection.Event, _ outcome: Selection.Outcome
   ) -> Selection.BrokenRule? {
     let (shownBefore, shown) = (before.observation, observation)
@@ -13,5 +13,17 @@ extension Selection.State {
       history: history)
     history.record(event, outcome, from: shownBefore, to: shown)
     return step.brokenRules(with: history).first
+  }
+}
+
+extension Selection.State {
+  /// The first invariant that does not hold in a state, whatever events led to it.
+  package var brokenInvariant: Selection.Invariant? {
+    let history = Selection.History(self)
+    if isSound(history) { return nil }
+    let shown = observation
+    return Selection.Invariant.allCases.first {
+      !$0.holds(in: shown, state: self, history: history)
+    }
   }
 }

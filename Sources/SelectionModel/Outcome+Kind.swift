@@ -2,12 +2,13 @@ import SelectionCore
 
 extension Selection.Outcome {
   /// An outcome without what it names.
-  enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     case applied(Selection.Effect.Kind)
     case rejected(Selection.Rejection)
     case ignored(Selection.Reason)
 
-    var name: String {
+    /// The name, as session files spell it.
+    public var name: String {
       switch self {
       case .applied(let effect): effect.rawValue
       case .rejected(let rejection): rejection.rawValue

@@ -8,6 +8,9 @@ public struct Scope: Hashable, Sendable {
   public let captures: Int
   /// The kinds of event that are tried.
   public let kinds: Set<Selection.Event.Kind>
+  /// Whether only the plain events of each kind are tried: none that comes again, is about something
+  /// unknown, or says the same in an odd way.
+  public let isPlain: Bool
 
   /// The six events that this project began with.
   public static let sixKinds: Set<Selection.Event.Kind> = [
@@ -27,12 +30,16 @@ public struct Scope: Hashable, Sendable {
   }
 
   /// The same with the assets themselves.
-  public init(assets: [Selection.AssetID], captures: Int, kinds: Set<Selection.Event.Kind>) {
-    (self.assets, self.captures, self.kinds) = (assets, captures, kinds)
+  public init(
+    assets: [Selection.AssetID], captures: Int, kinds: Set<Selection.Event.Kind>,
+    isPlain: Bool = false
+  ) {
+    (self.assets, self.captures) = (assets, captures)
+    (self.kinds, self.isPlain) = (kinds, isPlain)
     selections = Self.selections(of: assets)
   }
 
-  /// Every ordered choice of up to three assets, and one asset twice.
+  /// Every ordered choice of up to three assets.
   private let selections: [[Selection.AssetID]]
 
   private static func selections(of assets: [Selection.AssetID]) -> [[Selection.AssetID]] {
@@ -44,13 +51,25 @@ public struct Scope: Hashable, Sendable {
       }
       all += longest
     }
-    return all + assets.prefix(1).map { [$0, $0] }
+    return all
   }
 
   /// The events that are tried in a state: about every asset and every shot that there was, with lists
   /// of up to three assets; none names an opening.
+  ///
+  /// An index behind all photos stands for all such.
   public func events(in state: Selection.State) -> [Selection.Event] {
-    Selection.Event.Kind.allCases.flatMap { kinds.contains($0) ? events($0, state) : [] }
+    events(
+      shots: state.lastCapture.rawValue, places: max(state.draft.count, state.working.count))
+  }
+
+  /// The events that are tried after so many shots.
+  ///
+  /// - Parameter places: how many indices a list may have.
+  public func events(shots: UInt32, places: Int) -> [Selection.Event] {
+    Selection.Event.Kind.allCases.flatMap {
+      kinds.contains($0) ? events($0, Shots(shots), places: places) : []
+    }
   }
 
   /// The scope in words.
@@ -62,48 +81,57 @@ public struct Scope: Hashable, Sendable {
       + "\(captures) \(captures == 1 ? "shot" : "shots")"
   }
 
+  /// The shots that there were, and the first that there was not.
+  private struct Shots {
+    let taken: [Selection.CaptureID]
+    let next: Selection.CaptureID
+
+    init(_ count: UInt32) {
+      taken = (0..<count).map { Selection.CaptureID($0 + 1) }
+      next = Selection.CaptureID(count + 1)
+    }
+  }
+
   private func events(
-    _ kind: Selection.Event.Kind, _ state: Selection.State
+    _ kind: Selection.Event.Kind, _ shots: Shots, places: Int
   ) -> [Selection.Event] {
-    let shots = (0..<state.lastCapture.rawValue).map { Selection.CaptureID($0 + 1) }
-    let photos = assets.map { Selection.PhotoID.asset($0) } + shots.map { .capture($0) }
+    let photos = assets.map { Selection.PhotoID.asset($0) } + shots.taken.map { .capture($0) }
+    // What is odd is about a shot that there was not.
+    let shotsAndOdd = isPlain ? shots.taken : shots.taken + [shots.next]
     switch kind {
     case .openPicker: return [.openPicker(.album), .openPicker(.camera)]
-    case .toggle: return photos.map { .toggle($0) }
+    case .toggle:
+      return assets.map { .toggle(.asset($0)) } + shotsAndOdd.map { .toggle(.capture($0)) }
     case .panBegan: return assets.map { .panBegan($0) }
     case .panMoved: return selections.map { .panMoved($0) }
     case .panEnded: return [.panEnded()]
     case .panCancelled: return [.panCancelled()]
     case .selectAll: return selections.map { .selectAll($0) }
     case .deselectAll: return [.deselectAll()]
-    case .move:
-      return photos.flatMap { photo in
-        (0..<max(1, max(state.draft.count, state.working.count))).map { .move(photo, to: $0) }
-      }
-    case .selectAssets: return selections.map { .selectAssets($0) }
+    case .move: return photos.flatMap { photo in (0..<places).map { .move(photo, to: $0) } }
+    case .selectAssets:
+      let odd = isPlain ? [] : assets.map { [$0, $0] }
+      return (selections + odd).map { .selectAssets($0) }
     case .confirm: return [.confirm()]
     case .cancel: return [.cancel()]
     case .requestAccess: return Selection.AccessKind.allCases.map { .requestAccess($0) }
     case .cameraCapture:
-      let next = Int(state.lastCapture.rawValue) + 1
-      return (max(1, next - 1)...next).filter { $0 <= captures }
-        .map { .cameraCapture(Selection.CaptureID(UInt32($0))) }
+      let next = shots.next.rawValue <= captures ? [shots.next] : []
+      return (next + (isPlain ? [] : shots.taken.suffix(1))).map { .cameraCapture($0) }
     case .assetURLResolved:
-      return shots.flatMap { shot in assets.map { .assetURLResolved(shot, $0) } }
-    case .captureSaveFailed: return shots.map { .captureSaveFailed($0) }
-    case .retrySave: return shots.map { .retrySave($0) }
+      return shotsAndOdd.flatMap { shot in assets.map { .assetURLResolved(shot, $0) } }
+    case .captureSaveFailed: return shotsAndOdd.map { .captureSaveFailed($0) }
+    case .retrySave: return shotsAndOdd.map { .retrySave($0) }
     case .delete:
-      let places = state.draft.indices
-      // Also one that is too late: another photo is expected there, or stands there no more.
-      let late = photos.filter { $0 != state.draft.first }.map {
-        Selection.Event.delete(0, expecting: $0)
-      }
-      return places.map { .delete($0, expecting: state.draft[$0]) } + places.map { .delete($0) }
-        + late + [.delete(state.draft.count)]
+      let bare = (0..<places).map { Selection.Event.delete($0) }
+      if isPlain { return bare }
+      return bare + [.delete(places)]
+        + (0..<places).flatMap { place in photos.map { .delete(place, expecting: $0) } }
     case .draftConsumed: return [.draftConsumed]
     case .libraryChanged:
       return assets.flatMap { asset -> [Selection.Event] in
         [.libraryChanged(removed: [asset]), .libraryChanged(inserted: [asset])]
+          + (isPlain ? [] : [.libraryChanged(removed: [asset], inserted: [asset])])
       }
     case .accessChanged:
       return Selection.LibraryAccess.allCases.map { .accessChanged(library: $0) }

@@ -1,0 +1,70 @@
+import SelectionCore
+
+/// What an exploration came across, and how often.
+struct Tally: Sendable {
+  /// States, and transitions from them, with other names of the assets counted too.
+  private(set) var states = 0
+  private(set) var transitions = 0
+  /// How many events were tried: fewer, where names are counted and not tried.
+  private(set) var tried = 0
+  /// What became of the events, kind by kind, each outcome once.
+  private var outcomes = [[Selection.Outcome.Kind]](
+    repeating: [], count: Selection.Event.Kind.allCases.count)
+  private(set) var witnesses: Set<Witness> = []
+  /// The rule that does not hold.
+  var finding: Selection.BrokenRule?
+
+  private var weight = 1
+  private var unseen = Witness.allCases
+
+  var missesWitnesses: Bool { !unseen.isEmpty }
+
+  /// Counts a state, which stands for so many.
+  mutating func count(_ state: Selection.State, renamings: Int) {
+    weight = renamings
+    states += renamings
+  }
+
+  /// Counts an event that is tried in that state.
+  mutating func count(_ action: Actions.Action, _ outcome: Selection.Outcome) {
+    tried += 1
+    transitions += weight * action.renamings
+    let kind = outcome.kind
+    if !outcomes[action.place].contains(kind) { outcomes[action.place].append(kind) }
+  }
+
+  /// Looks for what was not seen yet.
+  mutating func look(
+    _ before: Selection.State, _ event: Selection.Event, _ outcome: Selection.Outcome,
+    _ after: Selection.State
+  ) {
+    for witness in unseen where witness.isShown(from: before, by: event, outcome, in: after) {
+      witnesses.insert(witness)
+      unseen.removeAll { $0 == witness }
+    }
+  }
+
+  /// Adds what another worker came across.
+  mutating func add(_ other: Tally) {
+    states += other.states
+    transitions += other.transitions
+    tried += other.tried
+    for place in outcomes.indices {
+      for kind in other.outcomes[place] where !outcomes[place].contains(kind) {
+        outcomes[place].append(kind)
+      }
+    }
+    witnesses.formUnion(other.witnesses)
+    if finding == nil { finding = other.finding }
+  }
+
+  /// Whether an event of this kind ever came to this.
+  func reaches(_ kind: Selection.Event.Kind, _ outcome: Selection.Outcome.Kind) -> Bool {
+    outcomes[kind.place].contains(outcome)
+  }
+
+  /// All outcomes that came up.
+  var reached: [(event: Selection.Event.Kind, outcomes: [Selection.Outcome.Kind])] {
+    zip(Selection.Event.Kind.allCases, outcomes).map { ($0, $1) }
+  }
+}
