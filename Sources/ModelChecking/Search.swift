@@ -15,8 +15,9 @@ public struct Search<Node: Hashable, Action> {
     case found([Action])
     /// There is no way within the depth; so many nodes were seen.
     case none(nodes: Int)
-    /// A limit was met before it could be told: of time, or of nodes.
-    case open(nodes: Int, isOutOfTime: Bool)
+    /// A limit was met before it could be told, of time or of nodes; of the nodes, the frontier was not
+    /// looked beyond.
+    case open(nodes: Int, frontier: Int, isOutOfTime: Bool)
   }
 
   /// A search that has not begun.
@@ -50,7 +51,9 @@ public struct Search<Node: Hashable, Action> {
     for _ in 0..<max(0, depthLimit) {
       let begin = nodes.count
       for place in layer {
-        if place % 256 == 0, isOutOfTime() { return .open(nodes: nodes.count, isOutOfTime: true) }
+        if place % 256 == 0, isOutOfTime() {
+          return .open(nodes: nodes.count, frontier: nodes.count - place, isOutOfTime: true)
+        }
         let node = nodes[place]
         for action in actions(node) {
           switch take(node, action) {
@@ -58,7 +61,9 @@ public struct Search<Node: Hashable, Action> {
           case .nowhere: break
           case .to(let next):
             guard known.insert(next).inserted else { continue }
-            if nodes.count == nodeLimit { return .open(nodes: nodes.count, isOutOfTime: false) }
+            if nodes.count == nodeLimit {
+              return .open(nodes: nodes.count, frontier: nodes.count - place, isOutOfTime: false)
+            }
             nodes.append(next)
             ways.append((place, action))
           }

@@ -7,7 +7,7 @@ extension Selection {
     /// The rules of the session.
     public let rules: Rules
     /// How many pickers were presented.
-    public private(set) var opened = 0
+    public package(set) var opened = 0
     /// The accepted answer of each listed shot that has one, by shot.
     private(set) var answers: [Answer] = []
     /// Shots whose last asked-for save has no accepted answer.

@@ -66,12 +66,12 @@ extension Selection {
   /// A machine that is watched: every step is judged by every invariant and step property.
   public struct Watch<Watched: Machine> {
     /// The events so far.
-    public private(set) var history: History
+    public package(set) var history: History
     /// What the machine shows now.
     public private(set) var shown: Observation
     // It comes last: the places of the others do not depend on its size.
     /// The machine.
-    public private(set) var machine: Watched
+    public package(set) var machine: Watched
 
     /// Begins to watch a machine that has taken no event yet.
     public init(_ machine: Watched, rules: Rules) {

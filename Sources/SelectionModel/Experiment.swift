@@ -64,7 +64,7 @@ public struct Experiment: Sendable {
       let experiment = end?.experiment(Script(rules, events))
       return experiment.map { .found($0) } ?? .unknown(states: states)
     case .none: return .equivalent(scope)
-    case .open(let states, _): return .unknown(states: states)
+    case .open(let states, _, _): return .unknown(states: states)
     }
   }
 

@@ -58,7 +58,7 @@ extension Fuzz.Failure {
       if let shorter { finding = shorter }
       proof = .shortest(scope)
     case .none: proof = .shortest(scope)
-    case .open(let states, let isOutOfTime):
+    case .open(let states, _, let isOutOfTime):
       proof = .unknown(states: states, isOutOfTime: isOutOfTime)
     }
   }

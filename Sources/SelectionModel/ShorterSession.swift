@@ -77,7 +77,7 @@ struct ShorterSession {
     switch result {
     case .found(let events): return (events, .shortest(scope))
     case .none: return (nil, .shortest(scope))
-    case .open(let states, let isOutOfTime):
+    case .open(let states, _, let isOutOfTime):
       return (nil, .unknown(states: states, isOutOfTime: isOutOfTime))
     }
   }

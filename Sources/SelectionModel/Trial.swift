@@ -7,10 +7,10 @@ import SelectionSession
 /// What it shows is read as in sessions: the asset that a shot was saved as is that shot.
 public struct Trial<Tried: Selection.Machine> {
   /// The reference, in the state that it should show.
-  public private(set) var reference: Selection.State
+  public fileprivate(set) var reference: Selection.State
   // It comes last: the place of the other does not depend on its size.
   /// The machine, watched.
-  public private(set) var watch: Selection.Watch<Tried>
+  public fileprivate(set) var watch: Selection.Watch<Tried>
 
   /// A trial that has not begun.
   public init(_ machine: Tried, _ rules: Selection.Rules) {
@@ -40,6 +40,15 @@ public struct Trial<Tried: Selection.Machine> {
     let state = reference
     let (outcome, broken) = watch.apply(event) { $0.identified(in: state) }
     return (right, Finding(broken, outcome, watch.shown, unlike: right, reference))
+  }
+}
+
+extension Trial<WrongMachine> {
+  /// Counts openings no further than they count: where no event names one, all goes on as it would.
+  mutating func capOpenings() {
+    watch.machine.capOpenings()
+    watch.history.opened = min(watch.history.opened, WrongMachine.openingsThatCount)
+    reference.opened = min(reference.opened, WrongMachine.openingsThatCount)
   }
 }
 

@@ -6,6 +6,10 @@ public struct Diagnostic: Error, Equatable, Sendable {
   public var column: Int
   /// What was found, what was expected, and how to mend it; safe to print.
   public var message: String
+
+  package init(line: Int, column: Int, message: String) {
+    (self.line, self.column, self.message) = (line, column, message)
+  }
 }
 
 /// What is wrong within one line; the reader adds where the line is.

@@ -153,7 +153,8 @@ struct Stateful {
         print("  search from the start, \(assets) assets, 5 shots: \(events.count), \(seconds) s")
         least = min(least ?? .max, events.count)
       case .none: print("  search, \(assets) assets: nothing to find, \(seconds) s")
-      case .open(let nodes, _): print("  search, \(assets) assets: open at \(nodes), \(seconds) s")
+      case .open(let nodes, _, _):
+        print("  search, \(assets) assets: open at \(nodes), \(seconds) s")
       }
     }
     return least

@@ -23,6 +23,8 @@ struct Arguments {
   /// What decides whether a session is interesting.
   var test: String?
   var wantsReports = false
+  /// What is explored, and how far.
+  var exploring = Exploring()
   var wantsHelp = false
 
   /// Wrong usage, in words for the user.
@@ -81,9 +83,9 @@ struct Arguments {
     guard let flag = Flag(rawValue: name), verb.flags.contains(flag) else {
       throw Problem(message: Self.unknown("flag", name, verb.flags.map(\.rawValue)))
     }
-    guard let form = flag.value else {
+    guard let form = flag.value(of: verb) else {
       if parts.count > 1 { throw Problem(message: "'\(name)' takes no value") }
-      if flag == .reports { wantsReports = true } else { wantsHelp = true }
+      take(flag)
       return
     }
     guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
@@ -96,12 +98,54 @@ struct Arguments {
     case .to: target = try Self.choice(flag, value)
     case .output: output = value == "-" ? nil : value
     case .seed: seed = try Self.number(flag, value)
-    case .events: events = try Self.number(flag, value)
+    case .events:
+      if verb == .explore {
+        exploring.scope.alphabet = try Self.choice(flag, value)
+      } else {
+        events = try Self.number(flag, value)
+      }
     case .time: seconds = try Self.number(flag, value)
     case .test: test = value
     case .defect: defect = try Self.defect(value)
-    case .help, .reports: break
+    case .assets: exploring.scope.photos = try Self.photos(flag, value)
+    case .videos: exploring.scope.videos = try Self.photos(flag, value)
+    case .captures: exploring.scope.captures = try Self.photos(flag, value)
+    case .limit: try add(rule: "limit \(value)", flag)
+    case .rule: try add(rule: value, flag)
+    case .depth: exploring.depth = try Self.number(flag, value)
+    case .states: exploring.states = try Self.number(flag, value)
+    case .memory: exploring.megabytes = try Self.number(flag, value)
+    case .workers: exploring.workers = try Self.workers(flag, value)
+    case .graph: exploring.graph = value
+    case .help, .reports, .symmetry, .invariants: break
     }
+  }
+
+  /// A flag without a value.
+  private mutating func take(_ flag: Flag) {
+    if flag == .help { wantsHelp = true }
+    if flag == .reports { wantsReports = true }
+    if flag == .symmetry { exploring.isCanonical = true }
+    if flag == .invariants { exploring.judgesSteps = false }
+  }
+
+  private mutating func add(rule line: String, _ flag: Flag) throws(Problem) {
+    if let problem = exploring.scope.add(rule: line) {
+      throw Problem(message: "'\(flag.rawValue)': \(problem)")
+    }
+  }
+
+  private static func photos(_ flag: Flag, _ word: String) throws(Problem) -> Int {
+    let number: Int = try number(flag, word)
+    if number <= ExploredScope.mostPhotos { return number }
+    throw Problem(
+      message: "'\(flag.rawValue)' may be \(ExploredScope.mostPhotos) at most; found \(number)")
+  }
+
+  private static func workers(_ flag: Flag, _ word: String) throws(Problem) -> Int {
+    let number: Int = try number(flag, word)
+    if (1...64).contains(number) { return number }
+    throw Problem(message: "'\(flag.rawValue)' needs a number from 1 to 64; found \(number)")
   }
 
   private static func number<Value: LosslessStringConvertible & Comparable & Numeric>(

@@ -2,7 +2,7 @@ import SelectionSession
 
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, convert, rules, fuzz, shrink, diagnose, defects, help
+  case replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, help
 
   /// One line for the overview.
   var summary: String {
@@ -15,6 +15,7 @@ enum Verb: String, CaseIterable {
     case .shrink: "make a recording that diverges as short as it can be"
     case .diagnose: "name the known faults that show what a recording shows"
     case .defects: "print which checks find which known faults"
+    case .explore: "visit every state of a small scope, and judge each of them by every rule"
     case .help: "explain a verb"
     }
   }
@@ -30,6 +31,7 @@ enum Verb: String, CaseIterable {
     case .shrink: "FILE"
     case .diagnose: "FILE"
     case .defects: "[PATH…]"
+    case .explore: "[FILE [NAME…]]"
     case .help: "[VERB]"
     }
   }
@@ -105,6 +107,22 @@ enum Verb: String, CaseIterable {
       Exit codes: 0 every defect is found and every check finds one; 1 not so; 3 unreadable;
       4 no session found; 64 wrong usage.
       """
+    case .explore:
+      """
+      Every state that the reference can reach in a scope: so many assets and shots, a limit, and an
+      alphabet of events (six: the six that the project began with; core: what a draft is made of; all:
+      every kind, odd ones too). A state is judged by every invariant, a step by every step property.
+      It is said whether all was seen, or which bound was hit with so many states not looked beyond,
+      and what was never reached. --rule takes a line as in a session: 'policy reopening fresh'.
+      With FILE the scopes that it names are explored, or those of the NAMEs, and compared with the
+      numbers of states and transitions that it tells (Specs/Scopes.txt).
+      --symmetry keeps one state of all that differ only in what the assets are called, and counts
+      the others. --invariants leaves the step properties out, and is quicker.
+      With --defect a wrong picker is explored beside the reference, until it shows that it is wrong.
+      Exit codes: 0 complete, all rules hold, numbers as told; 1 not so; 2 a bound was hit; 3 FILE
+      cannot be read; 4 no scope of that NAME; 64 wrong usage; 70 a file cannot be written;
+      130 interrupted.
+      """
     case .help: "Without a VERB an overview."
     }
   }
@@ -120,6 +138,12 @@ enum Verb: String, CaseIterable {
     case .shrink: [.test, .time, .output, .format, .help]
     case .diagnose: [.format, .color, .help]
     case .defects: [.seed, .events, .format, .color, .help]
+    case .explore:
+      [
+        .assets, .videos, .captures, .limit, .events, .rule, .defect, .symmetry, .invariants,
+        .depth,
+        .states, .memory, .time, .workers, .graph, .output, .format, .color, .help,
+      ]
     case .help: [.help]
     }
   }
@@ -164,6 +188,16 @@ enum Verb: String, CaseIterable {
       ]
     case .diagnose: [("proofsheet diagnose bug.session", "which known fault is this?")]
     case .defects: [("proofsheet defects Tests/Sessions", "the kill matrix")]
+    case .explore:
+      [
+        ("proofsheet explore --assets 2 --captures 2 --limit 2", "every state of two and two"),
+        ("proofsheet explore Specs/Scopes.txt six-2-2-2", "a named scope, and its numbers"),
+        ("proofsheet explore --defect deletesTwo", "the shortest session that shows a fault"),
+        (
+          "proofsheet explore --assets 1 --captures 1 --events six --graph small.dot",
+          "a picture, for Graphviz"
+        ),
+      ]
     case .help: [("proofsheet help replay", "everything about one verb")]
     }
   }
@@ -182,11 +216,29 @@ enum Flag: String, CaseIterable {
   case time = "--time"
   case test = "--test"
   case reports = "--reports"
+  case assets = "--assets"
+  case videos = "--videos"
+  case captures = "--captures"
+  case limit = "--limit"
+  case rule = "--rule"
+  case symmetry = "--symmetry"
+  case invariants = "--invariants"
+  case depth = "--depth"
+  case states = "--states"
+  case memory = "--memory"
+  case workers = "--workers"
+  case graph = "--graph"
   case help = "--help"
 
   /// The name of the value that follows; nil if there is none.
-  var value: String? {
+  func value(of verb: Verb) -> String? {
     switch self {
+    case .events where verb == .explore: "six|core|all"
+    case .assets, .videos, .captures, .limit, .depth, .states, .workers: "N"
+    case .rule: "LINE"
+    case .memory: "MB"
+    case .graph: "FILE"
+    case .symmetry, .invariants: nil
     case .expect: "VERDICT[:STEP]"
     case .format: "text|json"
     case .color: "auto|always|never"
@@ -201,8 +253,21 @@ enum Flag: String, CaseIterable {
   }
 
   /// What the flag does.
-  var summary: String {
+  func summary(of verb: Verb) -> String {
     switch self {
+    case .assets: "how many assets show photos (2)"
+    case .videos: "how many assets show videos (0)"
+    case .captures: "how many shots there may be (2)"
+    case .limit: "how many photos a draft may hold; 0: any number (2)"
+    case .events where verb == .explore: "which events are tried (core)"
+    case .rule: "a rule, as a line of a session says it; may be given again"
+    case .symmetry: "keep one state of all that differ in the names of the assets"
+    case .invariants: "judge states only, and no steps"
+    case .depth: "how many events a session may have"
+    case .states: "how many states may be kept"
+    case .memory: "how many megabytes the states may take"
+    case .workers: "how many cores work (all there are)"
+    case .graph: "write all states and transitions: for Graphviz, or with --format json a line each"
     case .expect: "what every session must say, instead of its own `expect` line"
     case .format: "how results are written; json is one object a line"
     case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
@@ -249,7 +314,8 @@ enum Help {
     text += verb.details + "\n\nFlags:\n"
     for flag in verb.flags {
       text += row(
-        [flag.rawValue, flag.value].compactMap { $0 }.joined(separator: " "), flag.summary)
+        [flag.rawValue, flag.value(of: verb)].compactMap { $0 }.joined(separator: " "),
+        flag.summary(of: verb))
     }
     text += "\nExamples:\n"
     for example in verb.examples { text += line(example) }

@@ -19,6 +19,9 @@ enum Files {
   /// A path as it is printed.
   static func name(of path: String) -> String { path == "-" ? "<stdin>" : printable(path) }
 
+  /// How many cores the machine has.
+  static var cores: Int { max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// What a path names.
   enum Found {
     /// Files to read, in order, and what could not be walked below a directory.

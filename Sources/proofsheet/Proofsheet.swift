@@ -9,18 +9,18 @@
 /// The command line: the only target that touches arguments, files and exit codes.
 @main
 enum Proofsheet {
-  static func main() {
+  static func main() async {
     // A reader that goes away must not kill the program: its verdict is its exit code.
     signal(SIGPIPE, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  private static func run(_ words: [String]) -> ExitCode {
+  private static func run(_ words: [String]) async -> ExitCode {
     do throws(Arguments.Problem) {
       switch try Arguments.parse(words) {
       case .version: return tell("proofsheet \(programVersion)\n")
       case .overview: return tell(Help.overview)
-      case .command(let arguments): return run(arguments)
+      case .command(let arguments): return await run(arguments)
       }
     } catch {
       var console = Console(color: .auto)
@@ -29,7 +29,7 @@ enum Proofsheet {
     }
   }
 
-  private static func run(_ arguments: Arguments) -> ExitCode {
+  private static func run(_ arguments: Arguments) async -> ExitCode {
     if arguments.wantsHelp { return tell(Help.of(arguments.verb)) }
     var console = Console(color: arguments.color)
     let code: ExitCode
@@ -44,14 +44,15 @@ enum Proofsheet {
     case .shrink: code = ShrinkCommand(arguments: arguments).run(&console)
     case .diagnose: code = DiagnoseCommand(arguments: arguments).run(&console)
     case .defects: code = DefectsCommand(arguments: arguments).run(&console)
-    case .help: return help(arguments.operands)
+    case .explore: code = await ExploreCommand(arguments: arguments).run(&console)
+    case .help: return await help(arguments.operands)
     }
     return console.finish(code)
   }
 
-  private static func help(_ operands: [String]) -> ExitCode {
+  private static func help(_ operands: [String]) async -> ExitCode {
     guard let word = operands.first else { return tell(Help.overview) }
-    guard let verb = Verb(rawValue: word) else { return run([word]) }
+    guard let verb = Verb(rawValue: word) else { return await run([word]) }
     return tell(Help.of(verb))
   }
 

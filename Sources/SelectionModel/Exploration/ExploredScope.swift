@@ -1,4 +1,5 @@
 import SelectionCore
+import SelectionSession
 
 /// What is explored: the events, and the rules under which they come.
 public struct ExploredScope: Hashable, Sendable {
@@ -39,5 +40,17 @@ public struct ExploredScope: Hashable, Sendable {
   public var scope: Scope {
     Scope(
       assets: assets, captures: captures, kinds: alphabet.kinds, isPlain: alphabet.isPlain)
+  }
+
+  /// The scope in words.
+  public var sentence: String {
+    func number(_ count: Int, _ noun: String) -> String {
+      "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    let rules = rules.lines(unlike: Selection.Rules(limit: rules.limit))
+      .map { ", " + Spelling(Names()).rule($0) }
+    return "\(alphabet.rawValue) events with \(number(photos, "asset"))"
+      + (videos > 0 ? ", \(number(videos, "video"))" : "")
+      + ", \(number(captures, "shot")), limit \(self.rules.limit)" + rules.joined()
   }
 }
