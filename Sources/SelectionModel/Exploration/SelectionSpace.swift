@@ -29,7 +29,7 @@ struct SelectionSpace<Key: PackedKey>: Sendable {
     self.judgesSteps = judgesSteps
   }
 
-  var start: Key { code.pack(Selection.State(code.rules)) }
+  var start: Key { code.pack(Selection.State(code.rules)) ?? Key() }
 
   mutating func expand(_ key: Key, into next: inout [Key]) -> Bool {
     let state = code.unpack(key)
@@ -45,7 +45,10 @@ struct SelectionSpace<Key: PackedKey>: Sendable {
       tally.count(action, outcome)
       if outcome.isApplied {
         if !isRight(state, action.event, outcome, scratch) { return false }
-        let reached: Key = code.pack(scratch)
+        guard let reached: Key = code.pack(scratch) else {
+          tally.finding = .invariant(scratch.brokenInvariant ?? .TableIsExact)
+          return false
+        }
         if reached != key { next.append(reached) }
         scratch = state
       } else if judgesSteps, scratch != state {

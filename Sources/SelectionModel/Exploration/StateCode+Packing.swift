@@ -5,20 +5,25 @@ import SelectionCore
 
 extension StateCode {
   /// Packs a state.
-  func pack<Key: PackedKey>(_ state: Selection.State) -> Key {
+  ///
+  /// - Returns: nil if a key would not tell all of it: then an invariant does not hold in it.
+  func pack<Key: PackedKey>(_ state: Selection.State) -> Key? {
     var key = Key()
     var names = Names(self)
-    key.push(word(state.draft, &names), bits: listBits)
-    key.push(state.picker.map { word($0.seed, within: state.draft) } ?? 0, bits: longest)
+    var listed = Listed()
+    guard push(state.draft, &key, &names, &listed),
+      let seed = word(state.picker?.seed ?? [], within: state.draft)
+    else { return nil }
+    key.push(seed, bits: longest)
     key.push(source(state.picker), bits: 2)
-    key.push(state.picker.map { word($0.working, &names) } ?? 0, bits: listBits)
+    guard push(state.picker?.working ?? [], &key, &names, &listed) else { return nil }
     if hasPans {
       let pan = state.picker?.pan
       key.push(
         pan.map { 1 | ($0.selects ? 2 : 0) | ($0.hasNotified ? 4 : 0) } ?? 0, bits: 3)
-      key.push(pan.map { word($0.start, &names) } ?? 0, bits: listBits)
+      guard push(pan?.start ?? [], &key, &names, &listed) else { return nil }
     }
-    pushFacts(of: state, &key, &names)
+    guard pushFacts(of: state, &key, &names, listed) else { return nil }
     if hasAccess {
       key.push(place(of: state.access.library), bits: 3)
       key.push(place(of: state.access.camera), bits: 2)
@@ -40,21 +45,32 @@ extension StateCode {
   }
 
   /// A list, its first photo lowest.
-  private func word(_ list: [Selection.PhotoID], _ names: inout Names) -> UInt64 {
+  private func push<Key: PackedKey>(
+    _ list: [Selection.PhotoID], _ key: inout Key, _ names: inout Names, _ listed: inout Listed
+  ) -> Bool {
+    guard list.count <= longest else { return false }
     var word: UInt64 = 0
     for place in 0..<list.count {
-      word |= UInt64(code(list[place], &names)) &<< (place &* photoBits)
+      let code = code(list[place], &names)
+      listed.codes |= 1 &<< code
+      word |= UInt64(code) &<< (place &* photoBits)
     }
-    return word
+    key.push(word, bits: listBits)
+    return true
   }
 
   /// A set within the draft: a bit for each of its places.
-  private func word(_ seed: [Selection.PhotoID], within draft: [Selection.PhotoID]) -> UInt64 {
-    var word: UInt64 = 0
+  private func word(
+    _ seed: [Selection.PhotoID], within draft: [Selection.PhotoID]
+  ) -> UInt64? {
+    var (word, found): (UInt64, Int) = (0, 0)
     for photo in 0..<seed.count {
-      for place in 0..<draft.count where draft[place] == seed[photo] { word |= 1 &<< place }
+      for place in 0..<draft.count where draft[place] == seed[photo] {
+        word |= 1 &<< place
+        found += 1
+      }
     }
-    return word
+    return found == seed.count ? word : nil
   }
 
   private func code(_ photo: Selection.PhotoID, _ names: inout Names) -> Int {
@@ -65,19 +81,35 @@ extension StateCode {
   }
 
   /// What the table and the open album know of shots and assets.
+  ///
+  /// - Returns: false if the table is not what can be made from the lists and these facts.
   private func pushFacts<Key: PackedKey>(
-    of state: Selection.State, _ key: inout Key, _ names: inout Names
-  ) {
+    of state: Selection.State, _ key: inout Key, _ names: inout Names, _ listed: Listed
+  ) -> Bool {
     var (missing, shots): (UInt64, UInt64) = (0, 0)
+    var unfound = listed.codes
     for place in 0..<state.photos.count {
+      let bit: UInt64
       switch state.photos[place].id {
       case .asset(let asset):
-        if !state.photos[place].isPresent { missing |= 1 &<< names[asset] }
+        guard state.photos[place].asset == asset, state.photos[place].save == .none else {
+          return false
+        }
+        let name = names[asset]
+        bit = 2 &<< name
+        if !state.photos[place].isPresent { missing |= 1 &<< name }
       case .capture(let capture):
-        let facts = UInt64(facts(of: state.photos[place], &names))
-        shots |= facts &<< ((Int(capture.rawValue) - 1) &* shotBits)
+        guard let facts = facts(of: state.photos[place], &names), capture <= state.lastCapture
+        else { return false }
+        shots |= UInt64(facts) &<< ((Int(capture.rawValue) - 1) &* shotBits)
+        bit = 1 &<< (assets.count + Int(capture.rawValue))
+        if facts == ShotFacts.pending { unfound |= bit }
       }
+      // Each photo once, and none that no list holds but what is owed an answer.
+      guard unfound & bit != 0 else { return false }
+      unfound ^= bit
     }
+    guard unfound == 0, Int(state.lastCapture.rawValue) <= captures else { return false }
     var gone: UInt64 = 0
     if let picker = state.picker {
       for place in 0..<picker.gone.count { gone |= 1 &<< names[picker.gone[place]] }
@@ -86,18 +118,21 @@ extension StateCode {
     key.push(UInt64(state.lastCapture.rawValue), bits: lastBits)
     key.push(missing, bits: assets.count)
     key.push(gone, bits: assets.count)
+    return true
   }
 
-  private func facts(of shot: Selection.Photo, _ names: inout Names) -> Int {
-    switch shot.save {
-    case .none: return ShotFacts.unsaved
-    case .pending: return ShotFacts.pending
-    case .failed(let reason):
-      return reason == .assetTaken ? ShotFacts.assetTaken : ShotFacts.failed
-    case .saved:
-      guard let asset = shot.asset else { return ShotFacts.unknown }
-      return ShotFacts.saved + 2 * names[asset] + (shot.isPresent ? 0 : 1)
+  private func facts(of shot: Selection.Photo, _ names: inout Names) -> Int? {
+    guard let asset = shot.asset else {
+      switch shot.save {
+      case .none: return ShotFacts.unsaved
+      case .pending: return ShotFacts.pending
+      case .failed(.assetTaken): return ShotFacts.assetTaken
+      case .failed: return ShotFacts.failed
+      case .saved: return nil
+      }
     }
+    guard shot.save == .saved else { return nil }
+    return ShotFacts.saved + 2 * names[asset] + (shot.isPresent ? 0 : 1)
   }
 
   /// The numbers of the assets: their own, or those of the order in which they are asked for.
