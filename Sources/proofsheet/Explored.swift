@@ -50,7 +50,11 @@ struct Explored {
     console.print(
       "\(count(report.states, "state")), \(count(report.transitions, "transition")), "
         + "at most \(count(max(0, report.layers.count - 1), "event")) from the start")
-    console.print(end)
+    if case .complete = report.end {
+      console.print("complete: every state was seen, and every rule holds")
+    } else {
+      console.print(end)
+    }
     if case .broken(let rule, let script) = report.end {
       console.print("\(rule.name): \(rule.sentence)")
       let session = script.session(remarks: []) { Selection.Reference($0) }
@@ -95,7 +99,8 @@ struct Explored {
     switch report.end {
     case .complete: "complete"
     case .bounded(let bound):
-      "bounded: \(bound.rawValue), with \(count(report.frontier, "state")) not looked beyond"
+      "bounded by \(bound.rawValue): \(count(report.known, "state")) known, "
+        + "\(report.frontier) of them not looked beyond"
     case .broken(let rule, let script):
       "broken: \(rule.name), after \(count(script.events.count, "event"))"
     }

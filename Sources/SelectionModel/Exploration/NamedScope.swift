@@ -131,6 +131,7 @@ extension ExploredScope {
       guard let read = session.lines.last, case .rule(let rule) = read.content else {
         return "'\(printable(line, limit: 60))' is no rule of a session"
       }
+      if case .kind = rule { return "'kind' is no rule of a scope; tell the number of videos" }
       rule.apply(to: &rules)
       return nil
     }
