@@ -12,9 +12,9 @@ events are the six that the project began with, else those of the scope `core`. 
     gcc -O2 -march=native -DSAFETY -DNOREDUCE -DNOBOUNDCHECK -DNOFAIR -DNOCOMP -DNOVSZ -o pan pan.c
     ./pan -b -m262144 -w22
 
-or `python3 spin_exploration.py 2 2 2`, which also finds out how large to make the tables. The number of
-states is what Spin prints as "states, stored". Spin counts the start as if a transition led to it, so there is
-one transition less than it prints. With -DUNCHECKED for spin no invariant is checked.
+or `python3 spin_exploration.py 2 2 2`, which also finds out how large to make the tables. Spin prints the
+number of states as "states, stored". It counts the start as if a transition led to it, so there is one
+transition less than it prints. With -DUNCHECKED for spin no invariant is checked.
 
 Each event is one option of one loop and one statement of C: one transition, also when it is refused and leads
 back to the same state, and nothing is stored halfway. What C works with besides the variables below is local
