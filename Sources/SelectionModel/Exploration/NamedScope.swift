@@ -48,12 +48,7 @@ public struct NamedScope: Sendable {
       case "transitions": transitions = try words.number(upTo: .max)
       case "events": scope.alphabet = try words.alphabet()
       case "limit", "media", "pickerNeedsAccess", "policy", "access":
-        var line = word
-        while let value = words.peek, !Self.words.contains(value) {
-          line += " \(value)"
-          _ = words.next()
-        }
-        if let problem = scope.add(rule: line) { throw words.problem(problem) }
+        if let problem = scope.add(rule: words.rule(word)) { throw words.problem(problem) }
       default:
         let hint = nearest(to: word, among: Self.words).map { "did you mean '\($0)'?" }
         throw words.problem(
@@ -92,7 +87,17 @@ public struct NamedScope: Sendable {
       rest = words[...]
     }
 
-    var peek: String? { rest.first?.text }
+    /// A rule, with as many words as its kind has.
+    mutating func rule(_ kind: String) -> String {
+      var line = kind
+      // A policy has a name, which may be that of another word, and a value.
+      for _ in 0..<(kind == "policy" ? 2 : 1) { line += next().map { " \($0)" } ?? "" }
+      while kind == "access", let word = rest.first?.text, !NamedScope.words.contains(word) {
+        line += " \(word)"
+        _ = next()
+      }
+      return line
+    }
 
     mutating func next() -> String? {
       guard let word = rest.popFirst() else { return nil }
