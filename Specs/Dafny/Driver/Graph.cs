@@ -48,7 +48,8 @@ class Graph {
         var next = isSame ? from.Value : Text.Of(result.dtor_state);
         Transitions += 1;
         if (lines != null) WriteLine(from.Value, e.Value, Text.Of(result.dtor_outcome), next);
-        if (!isSame && seen.Add(next)) waiting.Enqueue(new KeyValuePair<State, string>(result.dtor_state, next));
+        if (!isSame && seen.Add(next))
+          waiting.Enqueue(new KeyValuePair<State, string>(result.dtor_state, next));
       }
     }
     States = seen.Count;

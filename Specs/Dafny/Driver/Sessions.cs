@@ -100,7 +100,8 @@ class Sessions {
 
   Access ChooseAccess() {
     return Access.create(choices.One(LibraryAccess.AllSingletonConstructors),
-      choices.Percent(60) ? CameraAccess.create_granted() : choices.One(CameraAccess.AllSingletonConstructors));
+      choices.Percent(60) ? CameraAccess.create_granted()
+        : choices.One(CameraAccess.AllSingletonConstructors));
   }
 
   void WriteRules(TextWriter file) {
