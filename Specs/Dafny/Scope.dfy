@@ -98,17 +98,10 @@ function method Lists(scope: Scope): seq<seq<AssetID>> { Choices(3, Assets(scope
 
 // Every ordered choice of at most so many of the assets, the empty one included.
 function method Choices(most: nat, assets: seq<AssetID>): seq<seq<AssetID>>
-  decreases most
 {
-  if most == 0 then [[]]
-  else [[]] + Each(a => Map(l => [a] + l, ChoicesWithout(most, a, assets)), assets)
-}
-
-function method ChoicesWithout(most: nat, a: AssetID, assets: seq<AssetID>): seq<seq<AssetID>>
-  requires most > 0
-  decreases most - 1, |assets| + 1
-{
-  Choices(most - 1, AssetsWithout(assets, a))
+  if most == 0 then [[]] else
+  var fewer: nat := most - 1;
+  [[]] + Each(a => Map(l => [a] + l, Choices(fewer, AssetsWithout(assets, a))), assets)
 }
 
 function method AssetsWithout(l: seq<AssetID>, a: AssetID): seq<AssetID>

@@ -70,6 +70,43 @@ predicate IsMoved(p: PhotoID, to: int, before: seq<PhotoID>, after: seq<PhotoID>
   && Without(after, p) == Without(before, p)
 }
 
+// A commit makes the draft exactly working, or exactly the merge of a delivery with it.
+predicate CommitIsExact(x: Taken)
+{
+  x.outcome.applied? ==>
+    (x.event.confirm? ==> x.after.draft == Working(x.before))
+    && (x.event.selectAssets? ==>
+          var kept := Kept(x.rules, x.before, x.event.assets);
+          IsMerge(Working(x.before), kept, Delivered(x.rules, x.before, x.event.assets), x.after.draft))
+}
+
+// The photos of a delivery that are taken: the first that may enter and fit beside those that are kept.
+function Delivered(r: Rules, s: State, assets: seq<AssetID>): seq<PhotoID>
+{
+  var kept := Kept(r, s, assets);
+  var beside := Filter(Working(s), kept);
+  var named := Named(r, s, assets, kept, KindOfList(beside), Mentions([], [])).named;
+  Prefix(named, Room(r, |beside|, |named|))
+}
+
+// What is kept keeps its index, clipped to the end; the other places hold what is taken, in its order.
+predicate IsMerge(l: seq<PhotoID>, kept: set<PhotoID>, taken: seq<PhotoID>, merged: seq<PhotoID>)
+{
+  |merged| == |Filter(l, kept)| + |taken|
+  && (forall i :: 0 <= i < |l| && l[i] in kept ==>
+        var last := |merged| - |Filter(l[i..], kept)|;
+        0 <= last < |merged| && merged[if i < last then i else last] == l[i])
+  && Filter(merged, Elements(merged) - kept) == taken
+}
+
+// After a delivery every listed asset that was not dropped is in the draft.
+predicate DeliveredIsTicked(x: Taken)
+{
+  x.event.selectAssets? && x.outcome.applied? ==>
+    x.outcome.effect.committed?
+    && |Identities(x.before, x.event.assets) - Elements(x.after.draft)| == x.outcome.effect.dropped
+}
+
 // A second delivery or confirm of one opening is ignored.
 predicate CommitOnce(x: Taken)
 {
