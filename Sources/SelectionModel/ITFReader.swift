@@ -77,6 +77,8 @@ enum ITFReader {
           offset: start, message: "found '\(printable(word, limit: 40))'; expected a value")
       case nil: break
       }
+      guard let byte = scanner.peek(), byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
+      else { throw scanner.unexpected("a value") }
       let number = try scanner.number()
       if scanner.offset < scanner.bytes.count,
         [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")]

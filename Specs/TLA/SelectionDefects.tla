@@ -20,10 +20,7 @@ Committed(s, r, list) ==
   ELSE [r EXCEPT !.state = WithDraft([Entered(s, list) EXCEPT !.picker = NoPicker], list)]
 
 WrongPicker(s, e, r) ==
-  CASE Is("opensTwice") /\ e.event = "openPicker" /\ IsOpen(s) ->
-         LET second == Reduce(Settled(Closed(s)), e)
-         IN IF IsApplied(second.outcome) THEN second ELSE r
-    [] Is("cancelCommits") /\ e.event = "cancel" /\ IsAlbum(s) ->
+  CASE Is("cancelCommits") /\ e.event = "cancel" /\ IsAlbum(s) ->
          LET commit == Reduce(s, [event |-> "confirm"])
          IN IF IsApplied(commit.outcome) THEN commit ELSE r
     [] Is("commitsInGridOrder") /\ e.event = "confirm" ->
@@ -40,6 +37,8 @@ WrongPicker(s, e, r) ==
              to   == Min(Max(e.to, 0), Len(Front(s)) - 1) + 1
          IN [r EXCEPT !.state =
               WithFront(@, [Front(s) EXCEPT ![from] = Front(s)[to], ![to] = Front(s)[from]])]
+    [] Is("deliversTwice") /\ e.event = "selectAssets" /\ ~IsOpen(s) /\ s.opened > 0 ->
+         [state |-> WithDraft(s, Added(s, e.assets, s.draft).list), outcome |-> <<"applied", "committed", 0>>]
     [] Is("dropsUntold") /\ r.outcome[2] = "committed" -> [r EXCEPT !.outcome[3] = 0]
     [] Is("deliveryReplacesShots") /\ e.event = "selectAssets" ->
          Committed(s, r, SelectSeq(r.state.draft, LAMBDA p : ~IsCapture(p) \/ AssetOf(s, p) # NoAsset))
@@ -49,7 +48,7 @@ WrongCamera(s, e, r) ==
   LET p == Capture(e.capture)
   IN
   CASE Is("shotPassesLimit") /\ e.event = "cameraCapture" /\ r.outcome = <<"rejected", "limitReached">> ->
-         CameraCapture([s EXCEPT !.rules.limit = 0], e)
+         [CameraCapture([s EXCEPT !.rules.limit = 0], e) EXCEPT !.state.rules = s.rules]
     [] Is("shotTakenTwice") /\ r.outcome = <<"ignored", "duplicateCapture">> /\ IsListed(s, p) /\ HasRoom(s) ->
          [state |-> WithPhotoBehind(s, p), outcome |-> <<"applied", "none">>]
     [] Is("shotTakesOldestURL") /\ e.event = "cameraCapture" /\ r.outcome[2] = "saveCapture" ->
@@ -129,9 +128,7 @@ StepShown(s) ==
             LET drawn == Minus(right.ticked, s.picker.seed)
             IN [right EXCEPT !.ticked = drawn, !.badges = [i \in DOMAIN drawn |-> i]]
        [] Is("urlsInOtherOrder") ->
-            LET has(p) == AssetOf(s, p) # NoAsset
-                urls == [i \in 1..9 |-> IF i <= Cardinality({p \in Elements(s.draft) : has(p)}) THEN i ELSE 0]
-                sorted == Within([a \in 1..100 |-> a - 1], {AssetOf(s, p) : p \in Elements(s.draft)})
+            LET sorted == Within([a \in 1..9 |-> a - 1], {AssetOf(s, p) : p \in Elements(s.draft)})
             IN [right EXCEPT !.urls = sorted \o [i \in 1..(Len(s.draft) - Len(sorted)) |-> NoAsset]]
        [] Is("tileBehindTheLast") -> [right EXCEPT !.canAdd = TRUE]
        [] Is("roomForUnsaved") ->
