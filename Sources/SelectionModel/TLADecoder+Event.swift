@@ -11,7 +11,7 @@ extension TLADecoder {
     let kind: Selection.Event.Kind = try word(name, "event")
     try refuseUnknown(in: value, kind)
     let opening = try value["opening"].map { (opening) throws(Problem) in
-      try number(opening, "an opening", 1 ... .max)
+      try number(opening, "an opening", 1...Int(Int32.max))
     }
     func field(_ name: String) throws(Problem) -> TLAValue { try part(value, name) }
     switch kind {

@@ -141,7 +141,7 @@ struct TLADecoder {
   }
 
   func capture(_ value: TLAValue) throws(Problem) -> Selection.CaptureID {
-    Selection.CaptureID(UInt32(try number(value, "a capture", 1...Int(UInt32.max))))
+    Selection.CaptureID(UInt32(try number(value, "a capture", 1...Int(Int32.max))))
   }
 
   mutating func photo(_ value: TLAValue) throws(Problem) -> Selection.PhotoID {
@@ -176,13 +176,13 @@ struct TLADecoder {
 
   private mutating func rules(_ value: TLAValue) throws(Problem) -> Selection.Rules {
     var rules = Selection.Rules()
-    if let limit = value["limit"] { rules.limit = try number(limit, "a limit", 0 ... .max) }
+    if let limit = value["limit"] { rules.limit = try number(limit, "a limit", 0...Int(Int32.max)) }
     if let media = value["media"] { rules.media = try word(media, "media") }
     if let needs = value["pickerNeedsAccess"] {
       rules.pickerNeedsAccess = try truth(needs, "'pickerNeedsAccess'")
     }
     if let batch = value["deletionBatch"] {
-      rules.deletionBatch = try number(batch, "a batch", 1 ... .max)
+      rules.deletionBatch = try number(batch, "a batch", 1...Int(Int32.max))
     }
     if let library = value["access"]?["library"] {
       rules.access.library = try word(library, "library access")

@@ -25,7 +25,7 @@ public struct TLAModule {
   /// - Parameter name: where the session is from.
   public mutating func add(_ session: Session, named name: String) -> String {
     count += 1
-    let spelling = TLASpelling(session)
+    let spelling = TLASpelling(isSmall: true)
     var text = "\n\\* \(Self.comment(name))\n"
     let names = session.names.all.map { "\($0.number) = \(session.names.name(of: $0))" }
     for name in names { text += "\\*   \(Self.comment(name))\n" }
@@ -71,17 +71,6 @@ extension Session {
 }
 
 extension TLASpelling {
-  /// The spelling for TLC, which has numbers of 32 bits.
-  init(_ session: Session) {
-    isSmall = true
-    let known = Set(session.events.compactMap(\.capture) + session.lines.flatMap(\.captures))
-    guard known.contains(where: { $0.rawValue > Int32.max }) else { return }
-    // Only their order, and which are the same, means anything.
-    for (index, capture) in known.sorted().enumerated() where capture.rawValue > 0 {
-      captures[capture] = index + 1
-    }
-  }
-
   func expectation(_ expected: Session.Expectation) -> TLAValue {
     let verdict = TLAValue.string(expected.verdict.rawValue)
     return .sequence([verdict] + (expected.step.map { [number($0)] } ?? []))
@@ -151,36 +140,5 @@ extension TLASpelling {
       "photo": photo(item.photo), "save": .string(save), "asset": asset, "reason": reason,
       "isMissing": .bool(item.isMissing),
     ])
-  }
-}
-
-extension Selection.PhotoID {
-  fileprivate var capture: Selection.CaptureID? {
-    switch self {
-    case .asset: nil
-    case .capture(let capture): capture
-    }
-  }
-}
-
-extension Session.Line {
-  /// The captures that the line claims something about.
-  fileprivate var captures: [Selection.CaptureID] {
-    switch content {
-    case .observed(let shown):
-      return ((shown.images ?? []) + (shown.ticked ?? [])).compactMap(\.capture)
-    case .event(_, let assertion):
-      let items = (assertion?.draft ?? []) + (assertion?.working ?? [])
-      var captures = items.compactMap(\.photo.capture)
-      switch assertion?.effect {
-      case .exactly(.saveCapture(let capture)): captures.append(capture)
-      case .exactly(.deselect(let photo)): captures += [photo.capture].compactMap { $0 }
-      case .exactly(.none), .exactly(.presentAlbum), .exactly(.presentCamera),
-        .exactly(.requestAccess), .exactly(.committed), .exactly(.notifyLimit), .committed, nil:
-        break
-      }
-      return captures
-    case .blank, .header, .rule, .expect, .note: return []
-    }
   }
 }

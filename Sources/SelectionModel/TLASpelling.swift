@@ -7,19 +7,17 @@ import SelectionSession
 struct TLASpelling {
   /// Whether numbers must have 32 bits, as TLC needs them.
   var isSmall = false
-  /// Other numbers for captures, if theirs are too large.
-  var captures: [Selection.CaptureID: Int] = [:]
 
   /// The number for no asset.
   static let noAsset = -1
 
-  /// A number; nothing real reaches the largest one.
+  /// A number; no index or count of a real list reaches the largest one.
   func number(_ number: Int) -> TLAValue {
     .int(isSmall ? min(max(number, -Int(Int32.max)), Int(Int32.max)) : number)
   }
 
   func capture(_ capture: Selection.CaptureID) -> TLAValue {
-    .int(captures[capture] ?? Int(capture.rawValue))
+    .int(Int(capture.rawValue))
   }
 
   func asset(_ asset: Selection.AssetID?) -> TLAValue {

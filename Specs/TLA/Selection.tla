@@ -1,5 +1,5 @@
 ------------------------------- MODULE Selection -------------------------------
-(* The machine as behaviours: from the initial state, any event of the alphabet. *)
+(* The machine as behaviours: from the initial state, any event of the alphabet.  *)
 (* Each rule that must hold has the name that it has everywhere.                  *)
 EXTENDS SelectionDefects, SelectionSteps, Alphabet
 
@@ -46,7 +46,9 @@ Spec == Init /\ [][Next]_vars
 \* number. So the count of states is that of the machine alone.
 Canonical == <<state.access, state.photos, state.draft, state.picker, state.lastCapture>>
 \* The same with the history: if it has the same count, the history follows from the state.
-WithHistory == <<Canonical, [history EXCEPT !.opened = 0, !.orderBefore = NoOrder]>>
+WithHistory ==
+  <<Canonical, history.answers, history.awaited, history.missing, history.gone, history.seed,
+    history.panStart>>
 
 --------------------------------------------------------------------------------
 \* Invariants, by their names in SPEC.md.
@@ -68,12 +70,14 @@ OneAssetOnePhoto    ==
     p # q /\ state.photos[p].asset # NoAsset => state.photos[p].asset # state.photos[q].asset
 AlbumPhotoOwnsAsset == \A p \in DOMAIN state.photos : ~IsCapture(p) => state.photos[p].asset = Number(p)
 UnsavedHasNoAsset   ==
-  \A p \in DOMAIN state.photos : state.photos[p].save \in {"pending", "failed"} => state.photos[p].asset = NoAsset
+  \A p \in DOMAIN state.photos :
+    state.photos[p].save \in {"pending", "failed"} => state.photos[p].asset = NoAsset
 
 \* The type of the state. It says no more than the others, and is easily read.
-Photos == [asset : Int, save : {"none", "pending", "saved", "failed"}, reason : STRING, isPresent : BOOLEAN]
+Facts ==
+  [asset : Int, save : {"none", "pending", "saved", "failed"}, reason : STRING, isPresent : BOOLEAN]
 TypeOK ==
-  /\ \A p \in DOMAIN state.photos : state.photos[p] \in Photos
+  /\ \A p \in DOMAIN state.photos : state.photos[p] \in Facts
   /\ state.picker.source \in {"none", "album", "camera"}
   /\ state.picker.seed \subseteq Elements(state.draft)
   /\ ~IsAlbum(state) => [state.picker EXCEPT !.source = "none"] = NoPicker

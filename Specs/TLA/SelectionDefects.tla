@@ -38,29 +38,33 @@ WrongPicker(s, e, r) ==
          IN [r EXCEPT !.state =
               WithFront(@, [Front(s) EXCEPT ![from] = Front(s)[to], ![to] = Front(s)[from]])]
     [] Is("deliversTwice") /\ e.event = "selectAssets" /\ ~IsOpen(s) /\ s.opened > 0 ->
-         [state |-> WithDraft(s, Added(s, e.assets, s.draft).list), outcome |-> <<"applied", "committed", 0>>]
+         [state |-> WithDraft(s, Added(s, e.assets, s.draft).list),
+          outcome |-> <<"applied", "committed", 0>>]
     [] Is("dropsUntold") /\ r.outcome[2] = "committed" -> [r EXCEPT !.outcome[3] = 0]
     [] Is("deliveryReplacesShots") /\ e.event = "selectAssets" ->
          Committed(s, r, SelectSeq(r.state.draft, LAMBDA p : ~IsCapture(p) \/ AssetOf(s, p) # NoAsset))
     [] OTHER -> r
+
+Waits(s, c) == Known(s, Capture(c)) /\ s.photos[Capture(c)].save = "pending"
 
 WrongCamera(s, e, r) ==
   LET p == Capture(e.capture)
   IN
   CASE Is("shotPassesLimit") /\ e.event = "cameraCapture" /\ r.outcome = <<"rejected", "limitReached">> ->
          [CameraCapture([s EXCEPT !.rules.limit = 0], e) EXCEPT !.state.rules = s.rules]
-    [] Is("shotTakenTwice") /\ r.outcome = <<"ignored", "duplicateCapture">> /\ IsListed(s, p) /\ HasRoom(s) ->
+    [] Is("shotTakenTwice") /\ r.outcome = <<"ignored", "duplicateCapture">>
+         /\ IsListed(s, p) /\ HasRoom(s) ->
          [state |-> WithPhotoBehind(s, p), outcome |-> <<"applied", "none">>]
     [] Is("shotTakesOldestURL") /\ e.event = "cameraCapture" /\ r.outcome[2] = "saveCapture" ->
          [r EXCEPT !.state.photos[p].asset = e.capture + 100]
-    [] Is("answersFillInOrder") /\ e.event = "assetURLResolved" /\ Known(s, p) /\ s.photos[p].save = "pending" ->
-         LET waiting == {c \in 1..s.lastCapture : Known(s, Capture(c)) /\ s.photos[Capture(c)].save = "pending"}
+    [] Is("answersFillInOrder") /\ e.event = "assetURLResolved" /\ Waits(s, e.capture) ->
+         LET waiting == {c \in 1..s.lastCapture : Waits(s, c)}
          IN Reduce(s, [e EXCEPT !.capture = CHOOSE c \in waiting : \A d \in waiting : c <= d])
     [] Is("answeredGoToTheEnd") /\ e.event = "assetURLResolved" /\ Holds(r.state.draft, p)
          /\ IsApplied(r.outcome) ->
          [r EXCEPT !.state.draft = Append(Without(@, p), p)]
-    [] Is("lateAnswerResurrects") /\ e.event = "assetURLResolved" /\ Known(s, p) /\ HasRoom(s)
-         /\ s.photos[p].save = "pending" /\ ~IsListed(s, p) -> Reduce(WithPhotoBehind(s, p), e)
+    [] Is("lateAnswerResurrects") /\ e.event = "assetURLResolved" /\ Waits(s, e.capture)
+         /\ HasRoom(s) /\ ~IsListed(s, p) -> Reduce(WithPhotoBehind(s, p), e)
     [] Is("secondAnswerOverwrites") /\ e.event = "assetURLResolved"
          /\ r.outcome = <<"ignored", "alreadyAnswered">> /\ PhotoOf(s, e.asset) = Asset(e.asset)
          /\ ~Known(s, Asset(e.asset)) /\ s.photos[p].save = "saved" ->
@@ -78,20 +82,24 @@ WrongCamera(s, e, r) ==
          [r EXCEPT !.state = Settled(EditedLists(@, LAMBDA list : Without(list, p)))]
     [] Is("failureFailsAll") /\ e.event = "captureSaveFailed" /\ IsApplied(r.outcome) ->
          [r EXCEPT !.state = Settled([@ EXCEPT !.photos = [q \in DOMAIN @ |->
-            IF @[q].save = "pending" THEN [@[q] EXCEPT !.save = "failed", !.reason = "unspecified"] ELSE @[q]]])]
-    [] Is("failureUnheard") /\ e.event = "captureSaveFailed" /\ IsApplied(r.outcome) -> [r EXCEPT !.state = s]
+            IF @[q].save # "pending" THEN @[q]
+            ELSE [@[q] EXCEPT !.save = "failed", !.reason = "unspecified"]]])]
+    [] Is("failureUnheard") /\ e.event = "captureSaveFailed" /\ IsApplied(r.outcome) ->
+         [r EXCEPT !.state = s]
     [] OTHER -> r
 
 WrongDraftOrLibrary(s, e, r) ==
   CASE Is("deletesTwo") /\ e.event = "delete" /\ IsApplied(r.outcome) /\ e.index < Len(r.state.draft) ->
          [r EXCEPT !.state = Settled([@ EXCEPT !.draft = RemovedAt(@, e.index + 1)])]
-    [] Is("deletesWhateverIsThere") /\ e.event = "delete" -> Reduce(s, [event |-> "delete", index |-> e.index])
+    [] Is("deletesWhateverIsThere") /\ e.event = "delete" ->
+         Reduce(s, [event |-> "delete", index |-> e.index])
     [] Is("deletedPhotoKept") /\ e.event = "delete" /\ IsApplied(r.outcome) ->
          [r EXCEPT !.state = Entered(@, <<s.draft[e.index + 1]>>)]
     [] Is("removalUnseen") /\ e.event = "libraryChanged" ->
          Reduce(s, [event |-> "libraryChanged", inserted |-> Inserted(e)])
     [] Is("removedLeaveDraft") /\ e.event = "libraryChanged" ->
-         [r EXCEPT !.state = Settled(EditedLists(@, LAMBDA list : Minus(list, {Asset(a) : a \in Removed(e)})))]
+         LET gone == {Asset(a) : a \in Removed(e)}
+         IN [r EXCEPT !.state = Settled(EditedLists(@, LAMBDA list : Minus(list, gone)))]
     [] Is("ownWriteListed") /\ e.event = "libraryChanged" /\ Inserted(e) # {} /\ HasRoom(r.state)
          /\ \E p \in DOMAIN r.state.photos : r.state.photos[p].save = "pending" ->
          LET p == PhotoOf(r.state, CHOOSE a \in Inserted(e) : TRUE)

@@ -71,7 +71,8 @@ Record(h, e, outcome, before, after) ==
       told ==
         CASE e.event = "openPicker"        -> Opening(begun, before, after)
           [] e.event \in {"selectAssets", "confirm", "cancel"} -> Closing(begun, after)
-          [] e.event = "cameraCapture"     -> IF after.presented = "none" THEN Closing(begun, after) ELSE begun
+          [] e.event = "cameraCapture"     ->
+               IF after.presented = "none" THEN Closing(begun, after) ELSE begun
           [] e.event = "assetURLResolved"  -> Answered(begun, e, before)
           [] e.event = "captureSaveFailed" -> [begun EXCEPT !.awaited = @ \ {e.capture}]
           [] e.event = "libraryChanged"    -> Changed(begun, e, before)
