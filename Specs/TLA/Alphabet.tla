@@ -1,17 +1,23 @@
 ------------------------------- MODULE Alphabet -------------------------------
 (* The events that are tried in a state, in three sizes. They depend on the state*)
 (* only through the number of the last capture; none names an opening, so that   *)
-(* the number of openings never matters. All assets are photos.                  *)
+(* the number of openings never matters.                                         *)
 EXTENDS SelectionState, TLC
 
 CONSTANTS
-  AssetCount,    \* the assets are 0 .. AssetCount - 1
+  AssetCount,    \* how many assets show photos; the first is 0
+  VideoCount,    \* how many assets behind them show videos
   CaptureCount,  \* the captures are 1 .. CaptureCount
-  Limit          \* the limit of the rules; 0 for none
+  Limit,         \* the limit of the rules; 0 for none
+  Rule, Value    \* one more rule or policy, and what it is; the others have their defaults
 
-AllAssets == 0..(AssetCount - 1)
+Rules ==
+  [DefaultRules EXCEPT !.limit = Limit, !.videos = AssetCount..(AssetCount + VideoCount - 1),
+                       ![Rule] = Value]
+
+AllAssets == 0..(AssetCount + VideoCount - 1)
 AllLists  == Choices(AllAssets, 3)
-Bound     == IF Limit = 0 THEN AssetCount + CaptureCount ELSE Limit
+Bound     == IF Limit = 0 THEN Cardinality(AllAssets) + CaptureCount ELSE Limit
 Indices   == 0..(Bound - 1)
 
 -------------------------------------------------------------------------------

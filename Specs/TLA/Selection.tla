@@ -15,8 +15,6 @@ VARIABLES
 
 vars == <<state, event, outcome, shown, history>>
 
-Rules == [DefaultRules EXCEPT !.limit = Limit]
-
 EventsNow ==
   CASE Events = "six"  -> SixTable[state.lastCapture]
     [] Events = "core" -> CoreTable[state.lastCapture]

@@ -45,10 +45,17 @@ Answered(h, e, before) ==
        !.seed = IF twin \in @ THEN (@ \ {twin}) \cup {p} ELSE @,
        !.panStart = IF Holds(@, p) THEN Without(@, twin) ELSE Exchanged(@, twin, p)]
 
+\* L1.5: whether a photo may leave the lists because others removed its asset.
+MayLeave(h, e, before, p) ==
+  /\ ~IsCapture(p) /\ Number(p) \in Removed(e)
+  /\ h.rules.deletedWhileSelected # "keep"
+  /\ h.rules.deletedWhileSelected = "keepDraft" => ~Holds(before.images, p)
+
 Changed(h, e, before) ==
   LET listed == Elements(before.images) \cup Elements(before.working) \cup Elements(h.panStart)
       left   == {AcceptedAsset(h, p) : p \in listed} \cap Removed(e)
   IN [h EXCEPT !.missing = (@ \ Inserted(e)) \cup left,
+               !.panStart = SelectSeq(@, LAMBDA p : ~MayLeave(h, e, before, p)),
                !.gone = IF before.presented = "album" THEN (@ \ Inserted(e)) \cup Removed(e)
                         ELSE @ \ Inserted(e)]
 

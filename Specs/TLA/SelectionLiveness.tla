@@ -6,7 +6,7 @@ EXTENDS SelectionDefects, Alphabet
 
 VARIABLE state
 
-Init == state = Initial([DefaultRules EXCEPT !.limit = Limit])
+Init == state = Initial(Rules)
 
 Take(e) == \E r \in {Step(state, e)} : state' = [r.state EXCEPT !.opened = 0]
 Next    == \E e \in CoreTable[state.lastCapture] : Take(e)

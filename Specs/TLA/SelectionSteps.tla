@@ -82,10 +82,7 @@ AnswersKeepOrder(e, b, a) ==
 \* What leaves a list by an answer is the photo that became the capture, or one that others deleted.
 MayBeTaken(e, b, a, h, p, field) ==
   CASE e.event = "assetURLResolved" -> p = Asset(e.asset) /\ Holds(a[field], Capture(e.capture))
-    [] e.event = "libraryChanged" ->
-         /\ ~IsCapture(p) /\ Number(p) \in Removed(e)
-         /\ h.rules.deletedWhileSelected # "keep"
-         /\ h.rules.deletedWhileSelected = "keepDraft" => ~Holds(b.images, p)
+    [] e.event = "libraryChanged" -> MayLeave(h, e, b, p)
     [] OTHER -> FALSE
 
 \* no answer lengthens a list, or takes more from it than it names; a become-one exchanges in place
