@@ -8,8 +8,8 @@ struct Arguments {
   var format = Format.text
   var color = ColorChoice.auto
   var expectation: Session.Expectation?
-  /// The spelling that is wanted.
-  var target: SessionFormat?
+  /// What a session is to be written as.
+  var target: ConvertTarget?
   /// Where the result goes; nil for standard output.
   var output: String?
   /// What every random choice follows from; nil for one of this run's own.

@@ -9,7 +9,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .replay: "replay recorded sessions; say where app and specification part"
     case .show: "print a session as a timeline: event, outcome, draft, what changed"
-    case .convert: "write a session in the other spelling: text, or JSON Lines"
+    case .convert: "write a session in another spelling: text, JSON Lines, TLA+, a trace"
     case .rules: "print the tables of the specification, or which reports are covered"
     case .fuzz: "try a picker with generated sessions, and shorten the one that shows a fault"
     case .shrink: "make a recording that diverges as short as it can be"
@@ -25,7 +25,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .replay: "PATH…"
     case .show: "FILE…"
-    case .convert: "FILE"
+    case .convert: "FILE | --to tla PATH…"
     case .rules: "[NAME…] | --reports [PATH…]"
     case .fuzz: ""
     case .shrink: "FILE"
@@ -55,6 +55,10 @@ enum Verb: String, CaseIterable {
       A FILE is a session in either spelling, or - for standard input. What is written is the other
       one, unless --to or the ending of the output says else; everything is kept but spacing. Also
       writes a session again as this program spells it (--to the spelling that it has).
+      A FILE may also be the trace of another tool: JSON in the Informal Trace Format (ITF), or what TLC
+      prints of a counterexample. It becomes a session of its events and of what each state shows.
+      --to tla writes sessions as literals of TLA+, for Specs/TLA/SelectionTrace.tla; a PATH may be a
+      directory. --to itf writes what the reference does with a session, state by state.
       Exit codes: 0; 3 if the file cannot be read, and then a file given with -o is left as it was.
       """
     case .rules:
@@ -163,6 +167,11 @@ enum Verb: String, CaseIterable {
       [
         ("proofsheet convert bug.session", "the session as JSON Lines"),
         ("proofsheet convert -o bug.session recording.jsonl", "a recording as text, to be read"),
+        (
+          "proofsheet convert --to itf bug.session",
+          "the behaviour of the reference, for other tools"
+        ),
+        ("proofsheet convert -o found.session tlc.out", "a counterexample of TLC, to be replayed"),
       ]
     case .rules:
       [
@@ -242,7 +251,7 @@ enum Flag: String, CaseIterable {
     case .expect: "VERDICT[:STEP]"
     case .format: "text|json"
     case .color: "auto|always|never"
-    case .to: "text|jsonl"
+    case .to: "text|jsonl|tla|itf"
     case .output: "FILE"
     case .defect: "NAME"
     case .seed, .events: "N"
@@ -271,7 +280,7 @@ enum Flag: String, CaseIterable {
     case .expect: "what every session must say, instead of its own `expect` line"
     case .format: "how results are written; json is one object a line"
     case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
-    case .to: "the spelling to write"
+    case .to: "what to write: text, JSON Lines, a module of TLA+, or a trace (ITF)"
     case .output: "where to write; the file is replaced once the new one is whole"
     case .defect: "the wrong picker to try; 'proofsheet defects' lists them"
     case .seed: "what every random choice follows from; one seed, one result"
@@ -289,6 +298,14 @@ enum Flag: String, CaseIterable {
 /// How results are written.
 enum Format: String, CaseIterable {
   case text, json
+}
+
+/// What a session is written as.
+enum ConvertTarget: String, CaseIterable {
+  case text, jsonl, tla, itf
+
+  /// The spelling of sessions, if it is one.
+  var spelling: SessionFormat? { SessionFormat(rawValue: rawValue) }
 }
 
 /// The version of the program.

@@ -1,3 +1,4 @@
+import SelectionModel
 import SelectionSession
 
 /// `proofsheet convert`.
@@ -5,7 +6,8 @@ struct ConvertCommand {
   let arguments: Arguments
 
   func run(_ console: inout Console) -> ExitCode {
-    guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+    let takesMany = arguments.target == .tla
+    guard let path = arguments.operands.first, takesMany || arguments.operands.count == 1 else {
       console.usage("'convert' needs one session file, or -")
       return .usage
     }
@@ -29,14 +31,52 @@ struct ConvertCommand {
     return code
   }
 
-  /// Reads line by line and writes line by line.
   private func convert(
     _ path: String, to output: inout Output, _ console: inout Console
   ) -> ExitCode {
+    switch arguments.target {
+    case .tla: return module(to: &output, &console)
+    case .itf:
+      guard let session = ConvertedFile.load(path, &console) else { return .unreadable }
+      output.write(ITFWriter.write(session))
+      return .conforms
+    case .text, .jsonl, nil: return spell(path, to: &output, &console)
+    }
+  }
+
+  /// Writes one module of all sessions.
+  private func module(to output: inout Output, _ console: inout Console) -> ExitCode {
+    var module = TLAModule()
+    var code = ExitCode.conforms
+    output.write(module.head)
+    for operand in arguments.operands {
+      switch Files.find(operand) {
+      case .nothing:
+        console.error(Files.emptiness(of: operand))
+        code = .nothingMatched
+      case .files(let paths, let problems):
+        for problem in problems { console.error(problem) }
+        if !problems.isEmpty { return .unreadable }
+        for path in paths {
+          guard let session = ConvertedFile.load(path, &console) else { return .unreadable }
+          output.write(module.add(session, named: Files.name(of: path)))
+        }
+      }
+    }
+    output.write(module.foot)
+    return code
+  }
+
+  /// Reads line by line and writes line by line; a trace is read as a whole.
+  private func spell(
+    _ path: String, to output: inout Output, _ console: inout Console
+  ) -> ExitCode {
     var reader = SessionReader()
+    var trace = TraceInput()
     var writer: SessionWriter?
     var problems: [Diagnostic] = []
     let failure = Files.lines(of: path) { bytes in
+      if trace.take(bytes) { return trace.fits }
       do throws(Diagnostic) {
         guard try reader.read(line: bytes) else { return true }
         // Blank lines at the start do not tell the spelling, and are not kept.
@@ -54,6 +94,11 @@ struct ConvertCommand {
         return reader.readsOn(after: problems)
       }
     }
+    if failure == nil, let result = trace.result {
+      guard let session = ConvertedFile.unwrap(result, path, &console) else { return .unreadable }
+      output.write(SessionWriter.write(session, as: target(of: .jsonl)))
+      return .conforms
+    }
     let isCutShort = output.failure != nil
     if failure == nil, problems.isEmpty, !isCutShort, let problem = reader.finish() {
       problems.append(problem)
@@ -66,7 +111,7 @@ struct ConvertCommand {
 
   /// What is asked for, else what the name of the output says, else the other spelling.
   private func target(of format: SessionFormat) -> SessionFormat {
-    if let wanted = arguments.target { return wanted }
+    if let wanted = arguments.target?.spelling { return wanted }
     let named = SessionFormat.allCases.first { arguments.output?.hasSuffix($0.ending) ?? false }
     return named ?? format.other
   }
