@@ -8,15 +8,16 @@ extension Selection.State {
   mutating func libraryChanged(
     removed: [Selection.AssetID], inserted: [Selection.AssetID]
   ) -> Selection.Outcome {
-    let inserted = inserted.sorted()
-    let removed = removed.sorted().filter { !inserted.hasSorted($0) }
-    for asset in inserted { update(identity(of: asset)) { $0.isPresent = true } }
-    for asset in removed { update(identity(of: asset)) { $0.isPresent = false } }
+    let inserted = inserted.count > 1 ? inserted.sorted() : inserted
+    var removed = removed.count > 1 ? removed.sorted() : removed
+    removed.remove { inserted.hasSorted($0) }
+    for asset in inserted { update(identity(of: asset), isPresent: true) }
+    for asset in removed { update(identity(of: asset), isPresent: false) }
     remember(removed: removed, inserted: inserted)
     let leaving = removed.map { identity(of: $0) }.filter { index(of: $0) != nil && leaves($0) }
     if !leaving.isEmpty {
       let leaving = Selection.Membership(leaving)
-      editLists { $0.removeAll { leaving.contains($0) } }
+      editLists { $0.remove { leaving.contains($0) } }
     }
     return .applied(.none)
   }
@@ -34,11 +35,14 @@ extension Selection.State {
   /// The open album remembers what is gone.
   private mutating func remember(removed: [Selection.AssetID], inserted: [Selection.AssetID]) {
     guard isAlbumOpen, var gone = picker?.gone else { return }
-    gone.removeAll { inserted.hasSorted($0) }
-    var union: [Selection.AssetID] = []
-    union.reserveCapacity(gone.count + removed.count)
-    for asset in (gone + removed).sorted() where union.last != asset { union.append(asset) }
-    picker?.gone = union
+    gone.remove { inserted.hasSorted($0) }
+    if !removed.allSatisfy({ gone.hasSorted($0) }) {
+      var union: [Selection.AssetID] = []
+      union.reserveCapacity(gone.count + removed.count)
+      for asset in (gone + removed).sorted() where union.last != asset { union.append(asset) }
+      gone = union
+    }
+    picker?.gone = gone
   }
 
   /// Sets what the system allows; no selection is cleared by it (reports B099, B103).

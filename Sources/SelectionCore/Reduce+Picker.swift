@@ -164,7 +164,7 @@ extension Selection.State {
   mutating func deselectAll() -> Selection.Outcome {
     guard isAlbumOpen else { return .rejected(.notPresenting) }
     let ticked = Selection.Membership(ticked)
-    picker?.working.removeAll { ticked.contains($0) }
+    picker?.working.remove { ticked.contains($0) }
     return .applied(.none)
   }
 
@@ -207,8 +207,9 @@ extension Selection.State {
     if rules.limit > 0 {
       let room = max(0, rules.limit - reserved.photos.count)
       dropped += max(0, named.count - room)
-      named = Array(named.prefix(room))
+      if named.count > room { named.removeLast(named.count - room) }
     }
+    if reserved.photos.isEmpty { return (named, dropped) }
     var woven: [Selection.PhotoID] = []
     woven.reserveCapacity(reserved.photos.count + named.count)
     var next = 0

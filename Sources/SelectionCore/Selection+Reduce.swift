@@ -103,10 +103,10 @@ extension Selection.State {
       if isSeeded(id), !draft.contains(id) { picker?.seed.removeAll { $0 == id } }
     case .any:
       let listed = Selection.Membership(draft, working, picker?.pan?.start ?? [])
-      photos.removeAll { $0.save != .pending && !listed.contains($0.id) }
+      photos.remove { $0.save != .pending && !listed.contains($0.id) }
       if let seed = picker?.seed, !seed.isEmpty {
         let drafted = Selection.Membership(draft)
-        picker?.seed.removeAll { !drafted.contains($0) }
+        picker?.seed.remove { !drafted.contains($0) }
       }
     }
   }

@@ -23,6 +23,12 @@ extension Selection.State {
     if let place = index(of: id) { change(&photos[place]) }
   }
 
+  /// Writes down whether the library holds the photo; a table that says so already stays shared.
+  mutating func update(_ id: Selection.PhotoID, isPresent: Bool) {
+    guard let place = index(of: id), photos[place].isPresent != isPresent else { return }
+    photos[place].isPresent = isPresent
+  }
+
   /// Changes one list.
   mutating func edit(_ list: Selection.List, _ change: (inout [Selection.PhotoID]) -> Void) {
     switch list {
@@ -38,6 +44,15 @@ extension Selection.State {
       change(&picker.working)
       picker.pan.mutate { change(&$0.start) }
     }
+  }
+}
+
+extension Array {
+  /// Removes what fulfils a condition.
+  ///
+  /// `removeAll(where:)` copies a shared array even if it removes nothing, which is most often so.
+  mutating func remove(where isLeaving: (Element) -> Bool) {
+    if contains(where: isLeaving) { removeAll(where: isLeaving) }
   }
 }
 
