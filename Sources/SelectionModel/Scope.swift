@@ -125,8 +125,9 @@ public struct Scope: Hashable, Sendable {
     case .delete:
       let bare = (0..<places).map { Selection.Event.delete($0) }
       if isPlain { return bare }
-      return bare + [.delete(places)]
-        + (0..<places).flatMap { place in photos.map { .delete(place, expecting: $0) } }
+      // First as apps should say it: of two shortest sessions the one that is found first is told.
+      return (0..<places).flatMap { place in photos.map { .delete(place, expecting: $0) } }
+        + bare + [.delete(places)]
     case .draftConsumed: return [.draftConsumed]
     case .libraryChanged:
       return assets.flatMap { asset -> [Selection.Event] in
