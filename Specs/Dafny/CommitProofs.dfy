@@ -71,25 +71,34 @@ lemma WeaveTakes(l: seq<PhotoID>, kept: set<PhotoID>, coming: seq<PhotoID>, othe
   }
 }
 
+// The draft that a delivery makes is the merge.
+lemma MergedIsMerge(r: Rules, s: State, assets: seq<AssetID>)
+  requires Inductive(r, s)
+  ensures IsMerge(Working(s), Kept(r, s, assets), Delivered(r, s, assets), Merged(r, s, assets).draft)
+{
+  var l := Working(s);
+  var kept := Kept(r, s, assets);
+  var coming := Delivered(r, s, assets);
+  var m := Weave(l, kept, coming);
+  assert Merged(r, s, assets).draft == m;
+  DeliveredIs(r, s, assets);
+  WeaveIs(l, kept, coming);
+  forall i | 0 <= i < |l| && l[i] in kept
+    ensures var last := |m| - |Filter(l[i..], kept)|;
+      0 <= last < |m| && m[if i < last then i else last] == l[i]
+  {
+    WeaveKeepsIndices(l, kept, coming, i);
+  }
+  WeaveTakes(l, kept, coming, Elements(m) - kept);
+}
+
 lemma StepHasCommitIsExact(r: Rules, s: State, e: Event)
   requires Inductive(r, s)
   ensures CommitIsExact(TakenBy(r, s, e))
 {
   if e.selectAssets? && Step(r, s, e).outcome.applied? {
-    var l := Working(s);
-    var kept := Kept(r, s, e.assets);
-    var coming := Delivered(r, s, e.assets);
-    DeliveredIs(r, s, e.assets);
-    var m := Weave(l, kept, coming);
-    assert Step(r, s, e).state.draft == m;
-    WeaveIs(l, kept, coming);
-    forall i | 0 <= i < |l| && l[i] in kept
-      ensures var last := |m| - |Filter(l[i..], kept)|;
-        0 <= last < |m| && m[if i < last then i else last] == l[i]
-    {
-      WeaveKeepsIndices(l, kept, coming, i);
-    }
-    WeaveTakes(l, kept, coming, Elements(m) - kept);
+    assert Step(r, s, e).state.draft == Merged(r, s, e.assets).draft;
+    MergedIsMerge(r, s, e.assets);
   }
 }
 
@@ -164,26 +173,45 @@ lemma PrefixAndRest(l: seq<PhotoID>, n: nat)
   assert Elements(Prefix(l, n)) <= Elements(l);
 }
 
+lemma CountApart(all: set<PhotoID>, draft: set<PhotoID>, wrong: set<PhotoID>, rest: set<PhotoID>)
+  requires wrong !! rest
+  requires forall p :: p in all && p !in draft <==> p in wrong || p in rest
+  ensures |all - draft| == |wrong| + |rest|
+{
+  assert all - draft == wrong + rest;
+}
+
+lemma DroppedIsCounted(r: Rules, s: State, assets: seq<AssetID>)
+  requires Inductive(r, s)
+  ensures var merge := Merged(r, s, assets);
+    |Identities(s, assets) - Elements(merge.draft)| == merge.dropped
+{
+  var l := Working(s);
+  var kept := Kept(r, s, assets);
+  var beside := Filter(l, kept);
+  var m := Named(r, s, assets, kept, KindOfList(beside), Mentions([], []));
+  var coming := Delivered(r, s, assets);
+  NamedTellsAll(r, s, assets, kept, KindOfList(beside), Mentions([], []));
+  DeliveredIs(r, s, assets);
+  WeaveIs(l, kept, coming);
+  PrefixIs(m.named, Room(r, |beside|, |m.named|));
+  PrefixAndRest(m.named, Room(r, |beside|, |m.named|));
+  ElementsCount(m.wrong);
+  var draft := Elements(Weave(l, kept, coming));
+  var rest := Elements(m.named) - Elements(coming);
+  forall p
+    ensures p in Identities(s, assets) && p !in draft <==> p in Elements(m.wrong) || p in rest
+  {}
+  CountApart(Identities(s, assets), draft, Elements(m.wrong), rest);
+}
+
 lemma StepHasDeliveredIsTicked(r: Rules, s: State, e: Event)
   requires Inductive(r, s)
   ensures DeliveredIsTicked(TakenBy(r, s, e))
 {
   if e.selectAssets? && Step(r, s, e).outcome.applied? {
-    var l := Working(s);
-    var kept := Kept(r, s, e.assets);
-    var beside := Filter(l, kept);
-    var m := Named(r, s, e.assets, kept, KindOfList(beside), Mentions([], []));
-    var coming := Delivered(r, s, e.assets);
-    NamedTellsAll(r, s, e.assets, kept, KindOfList(beside), Mentions([], []));
-    DeliveredIs(r, s, e.assets);
-    WeaveIs(l, kept, coming);
-    var draft := Weave(l, kept, coming);
-    assert Step(r, s, e).state.draft == draft;
-    var rest := Elements(m.named) - Elements(coming);
-    PrefixAndRest(m.named, Room(r, |beside|, |m.named|));
-    ElementsCount(m.wrong);
-    assert Identities(s, e.assets) - Elements(draft) == Elements(m.wrong) + rest;
-    assert Elements(m.wrong) !! rest;
+    assert Step(r, s, e).state.draft == Merged(r, s, e.assets).draft;
+    DroppedIsCounted(r, s, e.assets);
   }
 }
 
