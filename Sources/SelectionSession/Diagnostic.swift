@@ -7,7 +7,6 @@ public struct Diagnostic: Error, Equatable, Sendable {
   /// What was found, what was expected, and how to mend it; safe to print.
   public var message: String
 
-  /// A message about a place in a file.
   package init(line: Int, column: Int, message: String) {
     (self.line, self.column, self.message) = (line, column, message)
   }

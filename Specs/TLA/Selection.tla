@@ -1,6 +1,18 @@
 ------------------------------- MODULE Selection -------------------------------
 (* The machine as behaviours: from the initial state, any event of the alphabet.  *)
 (* Each rule that must hold has the name that it has everywhere.                  *)
+(*                                                                                *)
+(* To be read in this order; none but this one and the last two has variables:    *)
+(*   Lists                 sequences                                              *)
+(*   SelectionState        the state, and what is derived from it                 *)
+(*   PickerEvents, CameraEvents, SelectionCore    what becomes of each event      *)
+(*   SelectionHistory      what follows from the events alone                     *)
+(*   SelectionInvariants, SelectionSteps          what must hold                  *)
+(*   Alphabet              which events are tried                                 *)
+(*   SelectionDefects      wrong machines                                         *)
+(*   SelectionGraph        the transitions in words                               *)
+(*   SelectionLiveness     what must happen in the end                            *)
+(*   SelectionTrace        recorded sessions, judged                              *)
 EXTENDS SelectionDefects, SelectionSteps, Alphabet
 
 CONSTANTS

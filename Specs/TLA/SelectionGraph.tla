@@ -1,6 +1,7 @@
 ---------------------------- MODULE SelectionGraph ----------------------------
 (* Prints every transition in the words of sessions, so that whole graphs can be *)
-(* compared with those of other programs: state ;; event ;; outcome ;; next      *)
+(* compared with those of other programs: state ;; event ;; outcome ;; next,     *)
+(* which is = where it is the same state.                                        *)
 EXTENDS Selection
 
 Letters == <<"a", "b", "c", "d", "e", "f", "g", "h", "i">>
@@ -86,5 +87,5 @@ OutcomeText(o) ==
 \* An action constraint is asked for every transition; this one forbids none.
 Printed ==
   PrintT("graph: " \o StateText(state) \o " ;; " \o EventText(event') \o " ;; " \o OutcomeText(outcome')
-           \o " ;; " \o StateText(state'))
+           \o " ;; " \o (IF state' = state THEN "=" ELSE StateText(state')))
 ===============================================================================

@@ -7,11 +7,11 @@ EXTENDS SelectionState
 \* answers: the accepted answer of each listed capture that has one. awaited: captures whose last
 \* asked-for save has no accepted answer. missing: assets of listed photos that others deleted.
 \* gone, seed, panStart: what the open album knows to be missing, showed as chosen when it opened, and
-\* had selected when the pan began. orderBefore: the images before the last event if it was an answer.
-NoOrder == <<"no answer">>
+\* had selected when the pan began. orderBefore: <<the images before the last event>> if it was an answer,
+\* and else nothing.
 InitialHistory(rules) ==
   [rules |-> rules, opened |-> 0, answers |-> <<>>, awaited |-> {}, missing |-> {}, gone |-> {},
-   seed |-> {}, panStart |-> <<>>, orderBefore |-> NoOrder]
+   seed |-> {}, panStart |-> <<>>, orderBefore |-> <<>>]
 
 AnswerFor(h, c)   == IF c \in DOMAIN h.answers THEN h.answers[c] ELSE NoAsset
 AcceptedAsset(h, p) == IF IsCapture(p) THEN AnswerFor(h, Number(p)) ELSE Number(p)
@@ -72,7 +72,7 @@ Forgotten(h, after) ==
 Record(h, e, outcome, before, after) ==
   LET isAnswer == e.event \in Answers
       asked    == IF outcome[2] = "saveCapture" THEN {outcome[3]} ELSE {}
-      noted    == [h EXCEPT !.orderBefore = IF isAnswer THEN before.images ELSE NoOrder]
+      noted    == [h EXCEPT !.orderBefore = IF isAnswer THEN <<before.images>> ELSE <<>>]
       begun    == [noted EXCEPT !.awaited = @ \cup asked,
                      !.panStart = IF isAnswer \/ e.event \in Pans THEN @ ELSE <<>>]
       told ==

@@ -20,7 +20,7 @@ KeepsOrder(order, images) ==
 \* no answer changes the order of the photos
 LandsInOwnSlot(shown, h) ==
   Shows(shown, "images") =>
-    /\ h.orderBefore # NoOrder => KeepsOrder(h.orderBefore, shown.images)
+    /\ h.orderBefore # <<>> => KeepsOrder(Head(h.orderBefore), shown.images)
     /\ Shows(shown, "urls") =>
          \A i \in 1..Min(Len(shown.images), Len(shown.urls)) :
            IsCapture(shown.images[i]) => shown.urls[i] = AnswerFor(h, Number(shown.images[i]))
