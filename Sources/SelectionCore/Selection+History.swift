@@ -204,6 +204,14 @@ extension Selection {
       let listed = (before.images ?? []) + (before.working ?? before.ticked ?? []) + panStart
       missing.formUnion(listed.compactMap { asset(of: $0) }.filter(left.contains))
       if before.presented == .album { gone.formUnion(left.elements) }
+      // What leaves the lists leaves the start of a sweep, too (L1.5): no sweep brings it back.
+      let drafted = before.images ?? []
+      switch rules.deletedWhileSelected {
+      case .keep: break
+      case .keepDraft:
+        panStart.removeAll { ($0.asset.map(left.contains) ?? false) && !drafted.contains($0) }
+      case .drop: panStart.removeAll { $0.asset.map(left.contains) ?? false }
+      }
     }
 
     /// A photo that no list holds is forgotten; when it is picked again it is there again.

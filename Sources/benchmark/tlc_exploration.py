@@ -34,8 +34,8 @@ def jar():
 
 
 def config(assets, captures, limit, events):
-    constants = {"AssetCount": assets, "CaptureCount": captures, "Limit": limit,
-                 "Events": f'"{events}"', "Defect": '"none"'}
+    constants = {"AssetCount": assets, "VideoCount": 0, "CaptureCount": captures, "Limit": limit,
+                 "Events": f'"{events}"', "Rule": '"captures"', "Value": '"save"', "Defect": '"none"'}
     return "\n".join(
         ["CONSTANTS", *(f"  {name} = {value}" for name, value in constants.items()),
          "SPECIFICATION Spec", "VIEW Canonical", "INVARIANTS", *INVARIANTS, ""])
@@ -53,7 +53,7 @@ def main():
         for module in (ROOT / "Specs/TLA").glob("*.tla"):
             shutil.copy(module, folder)
         (folder / "Race.cfg").write_text(config(*words, events))
-        command = ["java", "-XX:+UseParallelGC", "-Xss8m", "-cp", str(jar()), "tlc2.TLC", "-deadlock",
+        command = ["java", "-XX:+UseParallelGC", "-Xss8m", f"-Djava.io.tmpdir={folder}", "-cp", str(jar()), "tlc2.TLC", "-deadlock",
                    "-workers", "2", "-metadir", str(folder / "meta"), "-config", "Race.cfg", "Selection.tla"]
         start = time.monotonic()
         with open(folder / "printed", "w+") as printed:

@@ -31,6 +31,24 @@ final class ExhaustiveTests: XCTestCase {
     }
   }
 
+  /// A history that knew more than the state could not be made from it.
+  func testTheHistoryOfASweepFollowsFromTheState() {
+    for policy in Selection.DeletedWhileSelected.allCases {
+      let rules = Selection.Rules(limit: 3, deletedWhileSelected: policy)
+      var watch = Selection.Watch(Selection.Reference(rules), rules: rules)
+      let (a, b, c) = (Selection.AssetID(0), Selection.AssetID(1), Selection.AssetID(2))
+      for event: Selection.Event in [
+        .openPicker(.album), .selectAssets([a]), .openPicker(.album), .toggle(.asset(b)),
+        .panBegan(c), .libraryChanged(removed: [a, b]),
+      ] {
+        XCTAssertEqual(watch.apply(event).broken, [])
+      }
+      let state = watch.machine.current
+      XCTAssertEqual(watch.history.panStart, state.picker?.pan?.start, "\(policy)")
+      XCTAssertEqual(watch.history.panStart, Selection.History(state).panStart, "\(policy)")
+    }
+  }
+
   /// Breadth first over the real reducer.
   private func explore(
     _ rules: Selection.Rules

@@ -64,7 +64,11 @@ final class NamesAgreeTests: XCTestCase {
     XCTAssertEqual(tla.all("Ignored\\(s, NAME\\)"), names(Selection.Reason.self))
     XCTAssertEqual(
       Set(names(Selection.Effect.Kind.self)).subtracting(tla.all("NAME")), [])
-    for (_, values) in ruleWords { XCTAssertEqual(Set(values).subtracting(tla.all("NAME")), []) }
+    // The last of the values of a policy may be what is left.
+    for (type, values) in ruleWords {
+      let unsaid = Set(values).subtracting(tla.all("NAME"))
+      XCTAssertTrue(unsaid.isEmpty || unsaid == [values[values.count - 1]], "\(type): \(unsaid)")
+    }
     for policy in Selection.Policy.allCases {
       XCTAssertTrue(tla.text.contains("\(policy.rawValue) "), policy.rawValue)
       XCTAssertTrue(tla.text.contains("rules.\(policy.rawValue)"), policy.rawValue)
@@ -132,7 +136,8 @@ final class NamesAgreeTests: XCTestCase {
   // MARK: It can fail
 
   func testAMissingOrMisspeltNameIsFound() throws {
-    let tla = TLA(text: try tla().text.replacingOccurrences(of: "\"staleIndex\"", with: "\"stale\""))
+    let tla = TLA(
+      text: try tla().text.replacingOccurrences(of: "\"staleIndex\"", with: "\"stale\""))
     XCTAssertNotEqual(tla.all("Rejected\\(s, NAME\\)"), names(Selection.Rejection.self))
     XCTAssertFalse(tla.defines("DeletedStaysDead"))
     let dafny = Dafny(text: try dafny().text.replacingOccurrences(of: "| retrySave(", with: "// "))
