@@ -1,7 +1,8 @@
 import Foundation
 
-/// The explorer beside Spin and TLC, on one machine: how many transitions a second, and how much memory
-/// a state takes. All must count the same, or there is nothing to compare.
+/// The explorer beside Spin and TLC: transitions a second, and memory a state.
+///
+/// All must count the same, or there is nothing to compare.
 ///
 /// A transition is an event in a state; one that is refused leads back. Where the explorer keeps one state
 /// of all that differ in the names of assets, the transitions of the others are counted and not made:
@@ -112,7 +113,7 @@ struct ExplorationRace {
     return false
   }
 
-  /// What a program says that it counted: a line of JSON. The explorer's memory is looked at.
+  /// What a program says that it counted, in a line of JSON.
   private func measure(_ command: [String]) -> Figures? {
     let child = Child(command, isWatched: true)
     guard child.code == 0, let line = child.output.split(separator: "\n").last,
