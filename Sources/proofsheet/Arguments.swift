@@ -22,6 +22,8 @@ struct Arguments {
   var defect: Defect?
   /// What decides whether a session is interesting.
   var test: String?
+  /// The flags that are there.
+  var given: Set<Flag> = []
   var wantsReports = false
   /// What is explored, and how far.
   var exploring = Exploring()
@@ -83,6 +85,7 @@ struct Arguments {
     guard let flag = Flag(rawValue: name), verb.flags.contains(flag) else {
       throw Problem(message: Self.unknown("flag", name, verb.flags.map(\.rawValue)))
     }
+    given.insert(flag)
     guard let form = flag.value(of: verb) else {
       if parts.count > 1 { throw Problem(message: "'\(name)' takes no value") }
       take(flag)

@@ -10,7 +10,7 @@ struct ExploreCommand {
   init(arguments: Arguments) { self.arguments = arguments }
 
   func run(_ console: inout Console) async -> ExitCode {
-    if let problem = exploring.scope.problem {
+    if let problem = conflict ?? exploring.scope.problem {
       console.usage(problem)
       return .usage
     }
@@ -27,6 +27,30 @@ struct ExploreCommand {
       return .internalFault
     }
     return explored.code
+  }
+
+  /// Flags that would be without effect.
+  private var conflict: String? {
+    func refused(_ flags: [Flag], _ reason: String) -> String? {
+      flags.first(where: arguments.given.contains).map { "'\($0.rawValue)' \(reason)" }
+    }
+    let scope: [Flag] = [.assets, .videos, .captures, .limit, .events, .rule]
+    if !arguments.operands.isEmpty {
+      return refused(
+        scope + [.defect, .graph, .output], "has no effect beside FILE, which tells the scopes")
+    }
+    if arguments.given.contains(.graph) {
+      return refused(
+        [
+          .defect, .symmetry, .invariants, .depth, .states, .memory, .time, .workers, .output,
+        ], "has no effect beside --graph, which writes the whole scope")
+    }
+    if arguments.defect != nil {
+      return refused(
+        [.symmetry, .invariants, .memory, .workers],
+        "has no effect beside --defect, which compares two machines whole")
+    }
+    return nil
   }
 
   // MARK: The reference

@@ -54,6 +54,9 @@ final class ExploreCommandTests: ProgramTestCase {
       ("--rule 'kind video a'", "no rule of a scope"), ("--rule ''", "no rule of a session"),
       ("--assets 16", "15"), ("--assets 9 --captures 9", "18 assets and shots are too many"),
       ("--workers 0", "from 1 to 64"), ("--events seven", "expected one of: six, core, all"),
+      ("--defect deletesTwo --symmetry", "'--symmetry' has no effect beside --defect"),
+      ("--graph g.dot --defect deletesTwo", "'--defect' has no effect beside --graph"),
+      ("scopes.txt --limit 3", "'--limit' has no effect beside FILE"),
       ("--events all --assets 8 --captures 7 --limit 15", "too large"), ("--limit -1", "'--limit'"),
     ] {
       let result = try shell("$P explore \(flags)")
