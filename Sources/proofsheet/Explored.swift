@@ -47,8 +47,9 @@ struct Explored {
     if isCanonical {
       console.print("\(report.known) states up to the names of assets; with all names:")
     }
+    let expanded = report.frontier == 0 ? "" : " that were looked beyond"
     console.print(
-      "\(count(report.states, "state")), \(count(report.transitions, "transition")), "
+      "\(count(report.states, "state"))\(expanded), \(count(report.transitions, "transition")), "
         + "at most \(count(max(0, report.layers.count - 1), "event")) from the start")
     if case .complete = report.end {
       console.print("complete: every state was seen, and every rule holds")
