@@ -1,8 +1,8 @@
 /// Visits every state of a machine, breadth first, with as many workers as there are spaces.
 ///
 /// It is exact: states are kept and compared whole. It ends when there is nothing new, when a state or
-/// a step is wrong, or at a bound, and always says which. What it counts does not depend on the number
-/// of workers: a layer is finished before the next begins.
+/// a step is wrong, or at a bound, and always says which. What a complete exploration counts does not
+/// depend on the number of workers: a layer is finished before the next begins.
 public struct Explorer<Space: StateSpace>: Sendable {
   /// What is explored, packed.
   public typealias Key = Space.Key
@@ -24,11 +24,11 @@ public struct Explorer<Space: StateSpace>: Sendable {
 
   /// When to end.
   public struct Bounds: Sendable {
-    /// How many states may be known.
+    /// How many states may be known, about: it ends at the next look beyond.
     public var states = Int.max
     /// How many actions a way may have.
     public var depth = Int.max
-    /// How many bytes the states may take.
+    /// How many bytes the states may take, about.
     public var bytes = Int.max
     /// Whether time is up; asked a few hundred times a second.
     public var isOutOfTime: @Sendable () -> Bool = { false }
@@ -89,7 +89,10 @@ public struct Explorer<Space: StateSpace>: Sendable {
         if end == nil, bounds.isOutOfTime() { end = .bounded(.time) }
         if let end {
           report.add(await take(inboxes, states: 0))
-          report.layers.append(report.states - report.layers.reduce(0, +))
+          let found = report.states - report.layers.reduce(0, +)
+          if found > 0 { report.layers.append(found) }
+          // Whoever has seen all was not stopped.
+          if case .bounded = end, report.frontier == 0 { return (.complete, report) }
           return (end, report)
         }
       } while !turns.allSatisfy(\.isLayerDone)

@@ -5,8 +5,20 @@ enum TLAReader {
   static func read(_ scanner: inout TLAScanner) throws(TLAScanner.Problem) -> TLATrace {
     var trace = TLATrace()
     while scanner.offset < scanner.bytes.count {
-      if scanner.isAtLineStart, beginsState(scanner) {
+      if scanner.isAtLineStart, let number = number(ofStateAt: scanner) {
+        let expected = trace.states.count + 1
+        guard number == expected else {
+          throw TLAScanner.Problem(
+            offset: scanner.offset,
+            message: "found state \(number); expected state \(expected): a part is missing")
+        }
         trace.states.append(try state(&scanner))
+      } else if scanner.isAtLineStart, goesRound(scanner) {
+        throw TLAScanner.Problem(
+          offset: scanner.offset,
+          message:
+            "a behaviour without an end, of a liveness property, is no session; expected the "
+            + "counterexample of an invariant or of a step property")
       } else {
         scanner.skipLine()
       }
@@ -19,12 +31,22 @@ enum TLAReader {
     return trace
   }
 
-  private static func beginsState(_ scanner: TLAScanner) -> Bool {
+  /// The number of the state that begins here.
+  private static func number(ofStateAt scanner: TLAScanner) -> Int? {
     var ahead = scanner
     guard scanner.bytes[scanner.offset...].starts(with: "State ".utf8), ahead.take("State"),
-      (try? ahead.number()) != nil
-    else { return false }
-    return ahead.take(":")
+      let number = try? ahead.number(), ahead.take(":"), !ahead.isAt("Stuttering")
+    else { return nil }
+    return number
+  }
+
+  /// Whether the behaviour stays in its last state for ever, or goes back to an earlier one.
+  private static func goesRound(_ scanner: TLAScanner) -> Bool {
+    let rest = scanner.bytes[scanner.offset...]
+    if rest.starts(with: "Back to state ".utf8) { return true }
+    var ahead = scanner
+    return rest.starts(with: "State ".utf8) && ahead.take("State") && (try? ahead.number()) != nil
+      && ahead.take(":") && ahead.isAt("Stuttering")
   }
 
   private static func state(

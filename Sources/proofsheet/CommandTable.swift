@@ -121,8 +121,11 @@ enum Verb: String, CaseIterable {
       With FILE the scopes that it names are explored, or those of the NAMEs, and compared with the
       numbers of states and transitions that it tells (Specs/Scopes.txt).
       --symmetry keeps one state of all that differ only in what the assets are called, and counts
-      the others. --invariants leaves the step properties out, and is quicker.
-      With --defect a wrong picker is explored beside the reference, until it shows that it is wrong.
+      the others. --invariants judges each state by itself: it leaves out the step properties, and what
+      WritesLandInOwnSlot and OneSavePerCapture ask of the events before; it is quicker.
+      With --defect a wrong picker is explored beside the reference, under rules that the defect needs
+      and with the events that it knows, until it shows that it is wrong, or has 1000000 states.
+      -o keeps the session that shows what is wrong, if there is one.
       Exit codes: 0 complete, all rules hold, numbers as told; 1 not so; 2 a bound was hit; 3 FILE
       cannot be read; 4 no scope of that NAME; 64 wrong usage; 70 a file cannot be written;
       130 interrupted.
@@ -273,8 +276,8 @@ enum Flag: String, CaseIterable {
     case .symmetry: "keep one state of all that differ in the names of the assets"
     case .invariants: "judge states only, and no steps"
     case .depth: "how many events a session may have"
-    case .states: "how many states may be kept"
-    case .memory: "how many megabytes the states may take"
+    case .states: "how many states may be kept, about"
+    case .memory: "how many megabytes the states may take, about"
     case .workers: "how many cores work (all there are)"
     case .graph: "write all states and transitions: for Graphviz, or with --format json a line each"
     case .expect: "what every session must say, instead of its own `expect` line"

@@ -134,22 +134,27 @@ struct ExploreCommand {
 
   private func search(_ defect: Defect, _ console: inout Console) -> ExitCode {
     let deadline = Deadline(seconds: arguments.seconds)
+    let progress = Progress(deadline)
     var search = DefectSearch(defect, exploring.scope)
     if exploring.states < .max { search.states = exploring.states }
     search.depth = exploring.depth
-    search.isOutOfTime = { deadline.isOver }
-    switch search.run() {
+    let result = search.run {
+      progress.tell("no fault yet, \(Int(deadline.elapsed)) s")
+      return deadline.isOver
+    }
+    progress.end()
+    switch result {
     case .found(let script, let finding):
       return found(defect, script, finding, &console) ? .diverges : .internalFault
     case .complete(let states):
       let depth = exploring.depth == .max ? "" : " of at most \(count(exploring.depth, "event"))"
       tell(
-        defect, "nothing is wrong with any session\(depth) in this scope", "complete", states, 0,
-        &console)
+        defect, search.scope, "nothing is wrong with any session\(depth) in this scope", "complete",
+        states, 0, &console)
       return .conforms
     case .bounded(let bound, let states, let frontier):
       tell(
-        defect,
+        defect, search.scope,
         "nothing found; the bound of \(bound.rawValue) was hit, with \(count(frontier, "state")) "
           + "not looked beyond", bound.rawValue, states, frontier, &console)
       return Interruption.isRequested ? .interrupted : .inconclusive
@@ -179,15 +184,18 @@ struct ExploreCommand {
   }
 
   private func tell(
-    _ defect: Defect, _ sentence: String, _ end: String, _ states: Int, _ frontier: Int,
-    _ console: inout Console
+    _ defect: Defect, _ scope: ExploredScope, _ sentence: String, _ end: String, _ states: Int,
+    _ frontier: Int, _ console: inout Console
   ) {
     switch arguments.format {
-    case .text: console.print("\(defect.name): \(sentence); \(count(states, "state"))")
+    case .text:
+      console.print("\(defect.name): \(sentence); \(count(states, "state"))")
+      console.print("the scope, under rules that the defect needs: \(scope.sentence)")
     case .json:
       console.print(
         JSON.object([
           ("defect", .string(defect.name)), ("found", .bool(false)), ("end", .string(end)),
+          ("scope", .string(scope.sentence)),
           ("states", .int(states)), ("frontier", .int(frontier)),
         ]).text)
     }
@@ -212,10 +220,16 @@ struct ExploreCommand {
   private static let mostDrawn = 100_000
 
   private func graph(_ path: String, _ console: inout Console) -> ExitCode {
-    let graph = StateGraph(exploring.scope, limit: Self.mostDrawn)
+    let graph = StateGraph(
+      exploring.scope, limit: Self.mostDrawn, isOutOfTime: { Interruption.isRequested })
+    if Interruption.isRequested { return .interrupted }
     if graph.isCut {
       console.error("error: the scope has more than \(Self.mostDrawn) states; make it smaller")
       return .inconclusive
+    }
+    if path == "-" {
+      console.print(String((arguments.format == .json ? graph.lines : graph.dot).dropLast()))
+      return .conforms
     }
     guard var file = OutputFile(path) else {
       console.error("\(printable(path)): error: cannot write: \(Files.systemError())")

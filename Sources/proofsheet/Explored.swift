@@ -40,6 +40,7 @@ struct Explored {
       "\(padded(named.name, 22))\(padded("\(report.states) states", 18))"
         + "\(padded("\(report.transitions) transitions", 24))\(padded(end, 10))\(time)")
     for difference in differences { console.error("\(named.name): \(difference)") }
+    tellSession(&console)
   }
 
   private func tellAll(_ console: inout Console) {
@@ -56,15 +57,19 @@ struct Explored {
     } else {
       console.print(end)
     }
-    if case .broken(let rule, let script) = report.end {
-      console.print("\(rule.name): \(rule.sentence)")
-      let session = script.session(remarks: []) { Selection.Reference($0) }
-      console.print(String(SessionWriter.write(session, as: .text).dropLast()))
-    }
+    tellSession(&console)
     tellReached(&console)
     console.print(
       "\(time), \(Int(Double(report.transitions) / max(seconds, 0.001))) transitions a second, "
         + "\(report.bytes / max(1, report.known)) bytes a state that is kept")
+  }
+
+  /// The session that shows what is wrong.
+  private func tellSession(_ console: inout Console) {
+    guard case .broken(let rule, let script) = report.end else { return }
+    console.print("\(rule.name): \(rule.sentence)")
+    let session = script.session(remarks: []) { Selection.Reference($0) }
+    console.print(String(SessionWriter.write(session, as: .text).dropLast()))
   }
 
   private func tellReached(_ console: inout Console) {
@@ -79,7 +84,8 @@ struct Explored {
         + (absent.isEmpty ? "" : "; not: \(absent.joined(separator: ", "))"))
   }
 
-  /// What no event of the scope led to: events never applied, and outcomes.
+  /// What no event of the scope led to: events never applied, and outcomes; but for `staleOpening`, since
+  /// no event names an opening.
   private var neverReached: [String] {
     let kinds = named.scope.alphabet.kinds
     let reached = Set(report.reached.flatMap(\.outcomes))
@@ -92,7 +98,7 @@ struct Explored {
     let outcomes: [Selection.Outcome.Kind] =
       Selection.Effect.Kind.allCases.map { .applied($0) }
       + Selection.Rejection.allCases.map { .rejected($0) }
-      + Selection.Reason.allCases.map { .ignored($0) }
+      + Selection.Reason.allCases.filter { $0 != .staleOpening }.map { .ignored($0) }
     return events.map(\.rawValue) + outcomes.filter { !reached.contains($0) }.map(\.name)
   }
 

@@ -87,6 +87,7 @@ final class ExplorerTests: XCTestCase {
       // What is complete is complete, however close a bound is.
       let all = await explored(space, workers: workers) { $0.depth = 199 }
       guard case .complete = all.end else { return XCTFail("\(all.end)") }
+      XCTAssertEqual(all.report.layers.count, 199)
     }
   }
 

@@ -54,6 +54,7 @@ final class ExploreCommandTests: ProgramTestCase {
       ("--rule 'kind video a'", "no rule of a scope"), ("--rule ''", "no rule of a session"),
       ("--assets 16", "15"), ("--assets 9 --captures 9", "18 assets and shots are too many"),
       ("--workers 0", "from 1 to 64"), ("--events seven", "expected one of: six, core, all"),
+      ("--limit 1000000000", "too high"),
       ("--defect deletesTwo --symmetry", "'--symmetry' has no effect beside --defect"),
       ("--graph g.dot --defect deletesTwo", "'--defect' has no effect beside --graph"),
       ("scopes.txt --limit 3", "'--limit' has no effect beside FILE"),
@@ -145,6 +146,8 @@ final class ExploreCommandTests: ProgramTestCase {
     XCTAssertTrue(drawn.out.hasPrefix("digraph states {\n"), drawn.out)
     XCTAssertTrue(
       drawn.messages.contains("20 states and 140 transitions in graph.dot"), drawn.messages)
+    let printed = try shell("$P explore \(scope) --graph -")
+    XCTAssertTrue(printed.out.hasPrefix("digraph states {\n"), printed.out)
     let refused = try shell("$P explore \(scope) --graph /no/such/graph.dot")
     XCTAssertEqual(refused.code, 70)
     let full = try shell("$P explore \(scope) --graph /dev/full")

@@ -11,8 +11,6 @@ public struct DefectSearch: Sendable {
   public var states = 1_000_000
   /// How many events a session may have.
   public var depth = Int.max
-  /// Whether time is up.
-  public var isOutOfTime: @Sendable () -> Bool = { false }
 
   /// A search that has not begun.
   public init(_ defect: Defect, _ scope: ExploredScope) {
@@ -31,7 +29,9 @@ public struct DefectSearch: Sendable {
   }
 
   /// Searches, breadth first.
-  public func run() -> Result {
+  ///
+  /// - Parameter isOutOfTime: whether time is up.
+  public func run(isOutOfTime: @escaping () -> Bool = { false }) -> Result {
     let bounds = Scope(
       assets: scope.assets, captures: scope.captures,
       kinds: scope.alphabet.kinds.intersection(defect.kinds), isPlain: scope.alphabet.isPlain)

@@ -20,6 +20,9 @@ public struct ExploredScope: Hashable, Sendable {
   /// The most assets and shots together: a photo is then one of fifteen, and a list is short.
   public static let mostPhotos = 15
 
+  /// The highest limit: an index is tried for each photo that there could be.
+  public static let highestLimit = 64
+
   /// The assets: photos first.
   public var assets: [Selection.AssetID] {
     (0..<photos + videos).map {

@@ -148,6 +148,10 @@ extension ExploredScope {
     if all > Self.mostPhotos {
       return "\(all) assets and shots are too many; there may be \(Self.mostPhotos) together"
     }
+    if rules.limit > Self.highestLimit {
+      return
+        "a limit of \(rules.limit) is too high; indices are tried up to it, \(Self.highestLimit) at most"
+    }
     return nil
   }
 }

@@ -51,7 +51,7 @@ struct SelectionSpace<Key: PackedKey>: Sendable {
         }
         if reached != key { next.append(reached) }
         scratch = state
-      } else if judgesSteps, scratch != state {
+      } else if scratch != state {
         tally.finding = .stepProperty(.RefusedChangesNothing)
         return false
       }

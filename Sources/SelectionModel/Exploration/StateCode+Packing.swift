@@ -6,12 +6,14 @@ import SelectionCore
 extension StateCode {
   /// Packs a state.
   ///
-  /// - Returns: nil if a key would not tell all of it: then an invariant does not hold in it.
+  /// - Returns: nil if a key would not tell all of it: no state that the reducer should reach in this
+  ///   scope is such.
   func pack<Key: PackedKey>(_ state: Selection.State) -> Key? {
     var key = Key()
     var names = Names(self)
     var listed = Listed()
-    guard push(state.draft, &key, &names, &listed),
+    guard hasAccess || state.access == rules.access, hasPans || state.picker?.pan == nil,
+      push(state.draft, &key, &names, &listed),
       let seed = word(state.picker?.seed ?? [], within: state.draft)
     else { return nil }
     key.push(seed, bits: longest)
@@ -65,6 +67,7 @@ extension StateCode {
   ) -> UInt64? {
     var (word, found): (UInt64, Int) = (0, 0)
     for photo in 0..<seed.count {
+      if photo > 0, seed[photo - 1] >= seed[photo] { return nil }
       for place in 0..<draft.count where draft[place] == seed[photo] {
         word |= 1 &<< place
         found += 1
@@ -89,6 +92,8 @@ extension StateCode {
     var (missing, shots): (UInt64, UInt64) = (0, 0)
     var unfound = listed.codes
     for place in 0..<state.photos.count {
+      // A set is kept sorted.
+      if place > 0, state.photos[place - 1].id >= state.photos[place].id { return false }
       let bit: UInt64
       switch state.photos[place].id {
       case .asset(let asset):
@@ -112,7 +117,10 @@ extension StateCode {
     guard unfound == 0, Int(state.lastCapture.rawValue) <= captures else { return false }
     var gone: UInt64 = 0
     if let picker = state.picker {
-      for place in 0..<picker.gone.count { gone |= 1 &<< names[picker.gone[place]] }
+      for place in 0..<picker.gone.count {
+        if place > 0, picker.gone[place - 1] >= picker.gone[place] { return false }
+        gone |= 1 &<< names[picker.gone[place]]
+      }
     }
     key.push(shots, bits: captures * shotBits)
     key.push(UInt64(state.lastCapture.rawValue), bits: lastBits)
@@ -123,11 +131,13 @@ extension StateCode {
 
   private func facts(of shot: Selection.Photo, _ names: inout Names) -> Int? {
     guard let asset = shot.asset else {
+      guard shot.isPresent else { return nil }
       switch shot.save {
       case .none: return ShotFacts.unsaved
       case .pending: return ShotFacts.pending
       case .failed(.assetTaken): return ShotFacts.assetTaken
-      case .failed: return ShotFacts.failed
+      case .failed(.unspecified): return ShotFacts.failed
+      case .failed: return nil
       case .saved: return nil
       }
     }

@@ -20,8 +20,10 @@ public struct StateGraph {
   /// Whether there is more than was asked for.
   public private(set) var isCut = false
 
-  /// - Parameter limit: how many states there may be.
-  public init(_ scope: ExploredScope, limit: Int) {
+  /// - Parameters:
+  ///   - limit: how many states there may be; where there are more, it ends.
+  ///   - isOutOfTime: whether time is up; then it ends, too.
+  public init(_ scope: ExploredScope, limit: Int, isOutOfTime: () -> Bool = { false }) {
     let names = Script(scope.rules, scope.assets.map { .toggle(.asset($0)) }).names
     let spelling = Spelling(names)
     var queue = [Selection.State(scope.rules)]
@@ -38,9 +40,9 @@ public struct StateGraph {
         after.opened = 0
         let place = places[after] ?? queue.count
         if place == queue.count {
-          if queue.count == limit {
+          if queue.count == limit || isOutOfTime() {
             isCut = true
-            continue
+            return
           }
           places[after] = place
           queue.append(after)
