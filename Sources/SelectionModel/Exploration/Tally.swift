@@ -2,7 +2,8 @@ import SelectionCore
 
 /// What an exploration came across, and how often.
 struct Tally: Sendable {
-  /// States, and transitions from them, with other names of the assets counted too.
+  /// States, and transitions from them, with other names of the assets counted too; the largest number
+  /// if there are more.
   private(set) var states = 0
   private(set) var transitions = 0
   /// How many events were tried: fewer, where names are counted and not tried.
@@ -22,15 +23,22 @@ struct Tally: Sendable {
   /// Counts a state, which stands for so many.
   mutating func count(_ state: Selection.State, renamings: Int) {
     weight = renamings
-    states += renamings
+    states = Self.sum(states, renamings)
   }
 
   /// Counts an event that is tried in that state.
   mutating func count(_ action: Actions.Action, _ outcome: Selection.Outcome) {
     tried += 1
-    transitions += weight * action.renamings
+    let (product, isTooMany) = weight.multipliedReportingOverflow(by: action.renamings)
+    transitions = Self.sum(transitions, isTooMany ? .max : product)
     let kind = outcome.kind
     if !outcomes[action.place].contains(kind) { outcomes[action.place].append(kind) }
+  }
+
+  /// The sum, or the largest number: with many names there may be more than can be told.
+  private static func sum(_ left: Int, _ right: Int) -> Int {
+    let (sum, isTooMany) = left.addingReportingOverflow(right)
+    return isTooMany ? .max : sum
   }
 
   /// Looks for what was not seen yet.
@@ -46,8 +54,8 @@ struct Tally: Sendable {
 
   /// Adds what another worker came across.
   mutating func add(_ other: Tally) {
-    states += other.states
-    transitions += other.transitions
+    states = Self.sum(states, other.states)
+    transitions = Self.sum(transitions, other.transitions)
     tried += other.tried
     for place in outcomes.indices {
       for kind in other.outcomes[place] where !outcomes[place].contains(kind) {
