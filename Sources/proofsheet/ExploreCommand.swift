@@ -23,7 +23,7 @@ struct ExploreCommand {
     let scope = NamedScope(name: "", scope: exploring.scope)
     guard let explored = await explore(scope, &console) else { return .usage }
     explored.tell(arguments, &console)
-    if case .broken(_, let script) = explored.report.end, !keep(script, [], &console) {
+    if let session = explored.session, !keep(session, &console) {
       return .internalFault
     }
     return explored.code
@@ -203,12 +203,6 @@ struct ExploreCommand {
 
   // MARK: Files
 
-  private func keep(
-    _ script: Script, _ remarks: [String], _ console: inout Console
-  ) -> Bool {
-    keep(script.session(remarks: remarks) { Selection.Reference($0) }, &console)
-  }
-
   private func keep(_ session: Session, _ console: inout Console) -> Bool {
     guard let output = arguments.output else { return true }
     guard SessionFile.save(session, to: output, as: .text, &console) else { return false }
@@ -227,20 +221,12 @@ struct ExploreCommand {
       console.error("error: the scope has more than \(Self.mostDrawn) states; make it smaller")
       return .inconclusive
     }
+    let text = arguments.format == .json ? graph.lines : graph.dot
     if path == "-" {
-      console.print(String((arguments.format == .json ? graph.lines : graph.dot).dropLast()))
+      console.print(String(text.dropLast()))
       return .conforms
     }
-    guard var file = OutputFile(path) else {
-      console.error("\(printable(path)): error: cannot write: \(Files.systemError())")
-      return .internalFault
-    }
-    file.output.write(arguments.format == .json ? graph.lines : graph.dot)
-    file.output.flush()
-    if let problem = file.keep() {
-      console.error("\(printable(path)): error: cannot write: \(problem)")
-      return .internalFault
-    }
+    guard OutputFile.write(text, to: path, &console) else { return .internalFault }
     console.error(
       "\(count(graph.states.count, "state")) and \(count(graph.transitions.count, "transition")) "
         + "in \(printable(path))")

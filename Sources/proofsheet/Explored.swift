@@ -65,10 +65,14 @@ struct Explored {
   }
 
   /// The session that shows what is wrong.
+  var session: Session? {
+    guard case .broken(_, let script) = report.end else { return nil }
+    return script.session(remarks: []) { Selection.Reference($0) }
+  }
+
   private func tellSession(_ console: inout Console) {
-    guard case .broken(let rule, let script) = report.end else { return }
+    guard case .broken(let rule, _) = report.end, let session else { return }
     console.print("\(rule.name): \(rule.sentence)")
-    let session = script.session(remarks: []) { Selection.Reference($0) }
     console.print(String(SessionWriter.write(session, as: .text).dropLast()))
   }
 
@@ -135,11 +139,11 @@ struct Explored {
     switch report.end {
     case .complete: object.append(("end", .string("complete")))
     case .bounded(let bound): object.append(("end", .string(bound.rawValue)))
-    case .broken(let rule, let script):
+    case .broken(let rule, _):
       object.append(("end", .string("broken")))
       object.append(("broken", .string(rule.name)))
-      let session = script.session(remarks: []) { Selection.Reference($0) }
-      object.append(("session", .string(SessionWriter.write(session, as: .text))))
+      object.append(
+        ("session", session.map { .string(SessionWriter.write($0, as: .text)) } ?? .null))
     }
     object.append(("differences", .array(differences.map { .string($0) })))
     return .object(object)

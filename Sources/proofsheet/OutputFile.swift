@@ -1,3 +1,5 @@
+import SelectionSession
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -42,6 +44,23 @@ struct OutputFile {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// Writes a whole file, or leaves it as it was.
+  ///
+  /// - Returns: whether it could be written; else the user was told why.
+  static func write(_ text: String, to path: String, _ console: inout Console) -> Bool {
+    guard var file = OutputFile(path) else {
+      console.error("\(printable(path)): error: cannot write: \(Files.systemError())")
+      return false
+    }
+    file.output.write(text)
+    file.output.flush()
+    if let problem = file.keep() {
+      console.error("\(printable(path)): error: cannot write: \(problem)")
+      return false
+    }
+    return true
   }
 
   /// Puts the file in its place.

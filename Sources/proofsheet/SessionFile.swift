@@ -39,16 +39,7 @@ struct SessionFile {
     _ session: Session, to path: String, as format: SessionFormat, _ console: inout Console
   ) -> Bool {
     let named = SessionFormat.allCases.first { path.hasSuffix($0.ending) }
-    guard var file = OutputFile(path) else {
-      console.error("\(printable(path)): error: cannot write: \(Files.systemError())")
-      return false
-    }
-    file.output.write(SessionWriter.write(session, as: named ?? format))
-    file.output.flush()
-    if let problem = file.keep() {
-      console.error("\(printable(path)): error: cannot write: \(problem)")
-      return false
-    }
-    return true
+    return OutputFile.write(
+      SessionWriter.write(session, as: named ?? format), to: path, &console)
   }
 }

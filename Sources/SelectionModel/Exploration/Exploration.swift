@@ -56,8 +56,6 @@ public struct Exploration: Sendable {
     public var states: Int
     /// How many transitions go out from them, all names counted; events that are refused lead back.
     public var transitions: Int
-    /// How many events the reducer was given.
-    public var reduced: Int
     /// What became of the events, kind by kind.
     public var reached: [(event: Selection.Event.Kind, outcomes: [Selection.Outcome.Kind])]
     /// What was come across of what should be.
@@ -98,7 +96,7 @@ public struct Exploration: Sendable {
     return Report(
       end: await ended(end, report, explorer, space, tally), known: report.states,
       frontier: report.frontier, layers: report.layers, bytes: report.bytes,
-      states: tally.states, transitions: tally.transitions, reduced: tally.tried,
+      states: tally.states, transitions: tally.transitions,
       reached: tally.reached, witnesses: tally.witnesses)
   }
 

@@ -34,7 +34,7 @@ struct SelectionSpace<Key: PackedKey>: Sendable {
   mutating func expand(_ key: Key, into next: inout [Key]) -> Bool {
     let state = code.unpack(key)
     let mentioned = actions.mentioned(in: state)
-    tally.count(state, renamings: actions.renamings(mentioned))
+    tally.countState(renamings: actions.renamings(mentioned))
     if let broken = state.brokenInvariant {
       tally.finding = .invariant(broken)
       return false

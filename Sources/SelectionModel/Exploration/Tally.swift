@@ -6,8 +6,6 @@ struct Tally: Sendable {
   /// if there are more.
   private(set) var states = 0
   private(set) var transitions = 0
-  /// How many events were tried: fewer, where names are counted and not tried.
-  private(set) var tried = 0
   /// What became of the events, kind by kind, each outcome once.
   private var outcomes = [[Selection.Outcome.Kind]](
     repeating: [], count: Selection.Event.Kind.allCases.count)
@@ -21,14 +19,13 @@ struct Tally: Sendable {
   var missesWitnesses: Bool { !unseen.isEmpty }
 
   /// Counts a state, which stands for so many.
-  mutating func count(_ state: Selection.State, renamings: Int) {
+  mutating func countState(renamings: Int) {
     weight = renamings
     states = Self.sum(states, renamings)
   }
 
   /// Counts an event that is tried in that state.
   mutating func count(_ action: Actions.Action, _ outcome: Selection.Outcome) {
-    tried += 1
     let (product, isTooMany) = weight.multipliedReportingOverflow(by: action.renamings)
     transitions = Self.sum(transitions, isTooMany ? .max : product)
     let kind = outcome.kind
@@ -56,7 +53,6 @@ struct Tally: Sendable {
   mutating func add(_ other: Tally) {
     states = Self.sum(states, other.states)
     transitions = Self.sum(transitions, other.transitions)
-    tried += other.tried
     for place in outcomes.indices {
       for kind in other.outcomes[place] where !outcomes[place].contains(kind) {
         outcomes[place].append(kind)
@@ -64,11 +60,6 @@ struct Tally: Sendable {
     }
     witnesses.formUnion(other.witnesses)
     if finding == nil { finding = other.finding }
-  }
-
-  /// Whether an event of this kind ever came to this.
-  func reaches(_ kind: Selection.Event.Kind, _ outcome: Selection.Outcome.Kind) -> Bool {
-    outcomes[kind.place].contains(outcome)
   }
 
   /// All outcomes that came up.
