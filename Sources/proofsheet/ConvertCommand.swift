@@ -37,8 +37,10 @@ struct ConvertCommand {
     switch arguments.target {
     case .tla: return module(to: &output, &console)
     case .itf:
-      guard let session = ConvertedFile.load(path, &console) else { return .unreadable }
-      output.write(ITFWriter.write(session))
+      guard let file = SessionFile.load(path, mayBeTrace: true, &console) else {
+        return .unreadable
+      }
+      output.write(ITFWriter.write(file.session))
       return .conforms
     case .text, .jsonl, nil: return spell(path, to: &output, &console)
     }
@@ -58,8 +60,10 @@ struct ConvertCommand {
         for problem in problems { console.error(problem) }
         if !problems.isEmpty { return .unreadable }
         for path in paths {
-          guard let session = ConvertedFile.load(path, &console) else { return .unreadable }
-          output.write(module.add(session, named: Files.name(of: path)))
+          guard let file = SessionFile.load(path, mayBeTrace: true, &console) else {
+            return .unreadable
+          }
+          output.write(module.add(file.session, named: Files.name(of: path)))
         }
       }
     }
@@ -95,7 +99,7 @@ struct ConvertCommand {
       }
     }
     if failure == nil, let result = trace.result {
-      guard let session = ConvertedFile.unwrap(result, path, &console) else { return .unreadable }
+      guard let session = TraceInput.unwrap(result, path, &console) else { return .unreadable }
       output.write(SessionWriter.write(session, as: target(of: .jsonl)))
       return .conforms
     }

@@ -9,18 +9,28 @@ struct SessionFile {
 
   /// Reads a file; what is wrong with it is told.
   ///
+  /// - Parameter mayBeTrace: whether it may be the trace of another tool.
   /// - Returns: nil if it cannot be read.
-  static func load(_ path: String, _ console: inout Console) -> SessionFile? {
+  static func load(
+    _ path: String, mayBeTrace: Bool = false, _ console: inout Console
+  ) -> SessionFile? {
     var reader = SessionReader()
+    var trace = TraceInput()
     var session = Session()
     var problems: [Diagnostic] = []
     let failure = Files.lines(of: path) { bytes in
+      if mayBeTrace, trace.take(bytes) { return trace.fits }
       do throws(Diagnostic) {
         if try reader.read(line: bytes) { session.lines += [reader.line] + reader.further }
         return true
       } catch {
         problems.append(error)
         return reader.readsOn(after: problems)
+      }
+    }
+    if failure == nil, let result = trace.result {
+      return TraceInput.unwrap(result, path, &console).map {
+        SessionFile(session: $0, format: .text)
       }
     }
     if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }

@@ -40,34 +40,6 @@ struct TraceInput {
     }
     return TraceReader.read(bytes, as: format)
   }
-}
-
-/// A session from a file of any kind that `convert` reads.
-enum ConvertedFile {
-  /// Reads a session, or a trace; what is wrong with it is told.
-  ///
-  /// - Returns: nil if it cannot be read.
-  static func load(_ path: String, _ console: inout Console) -> Session? {
-    var reader = SessionReader()
-    var trace = TraceInput()
-    var session = Session()
-    var problems: [Diagnostic] = []
-    let failure = Files.lines(of: path) { bytes in
-      if trace.take(bytes) { return trace.fits }
-      do throws(Diagnostic) {
-        if try reader.read(line: bytes) { session.lines += [reader.line] + reader.further }
-        return true
-      } catch {
-        problems.append(error)
-        return reader.readsOn(after: problems)
-      }
-    }
-    if failure == nil, let result = trace.result { return unwrap(result, path, &console) }
-    if failure == nil, problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
-    (session.names, session.rules) = (reader.names, reader.rules)
-    for line in Complaints(path, failure, problems, reader.notice).lines { console.error(line) }
-    return failure == nil && problems.isEmpty ? session : nil
-  }
 
   /// The session, or the message that says why there is none.
   static func unwrap(
