@@ -159,7 +159,7 @@ final class CheckingCommandTests: ProgramTestCase {
     // A judge that takes its time, and is interrupted with the program.
     let result = try shell(
       "set -m; $P shrink --test 'sleep 0.2; grep -q cameraCapture' bug.session & "
-        + "sleep 1.5; kill -INT $!; wait $!; code=$?; $P show bug.shrunk.session > /dev/null && exit $code"
+        + "\(interrupt(after: 1)); code=$?; $P show bug.shrunk.session > /dev/null && exit $code"
     )
     XCTAssertEqual(result.code, 130, result.messages)
     XCTAssertTrue(result.messages.contains("interrupted: this is the best so far"), result.messages)
@@ -203,7 +203,7 @@ final class CheckingCommandTests: ProgramTestCase {
   }
 
   func testCtrlCEndsFuzzing() throws {
-    let result = try shell("$P fuzz --seed 1 --time 30 & sleep 1; kill -INT $!; wait $!")
+    let result = try shell("$P fuzz --seed 1 --time 30 & \(interrupt(after: 0.5))")
     XCTAssertEqual(result.code, 130)
     XCTAssertTrue(result.out.hasPrefix("interrupted; nothing found: "), result.out)
   }

@@ -156,7 +156,7 @@ final class ExploreCommandTests: ProgramTestCase {
 
   func testAnInterruptedExplorationSaysHowFarItCame() throws {
     let result = try shell(
-      "$P explore --assets 3 --captures 3 --limit 4 & sleep 1; kill -INT $!; wait $!")
+      "$P explore --assets 3 --captures 3 --limit 4 & \(interrupt(after: 0.5))")
     XCTAssertEqual(result.code, 130)
     XCTAssertTrue(result.out.contains(" not looked beyond\n"), result.out)
   }

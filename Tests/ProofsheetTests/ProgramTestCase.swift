@@ -30,8 +30,9 @@ class ProgramTestCase: XCTestCase {
   /// Runs the program in the directory of the test, through a shell so that pipes can be tried.
   func shell(_ command: String) throws -> Result {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", command]
+    // What hangs fails rather than the whole suite.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    process.arguments = ["-k", "5", "300", "/bin/bash", "-c", command]
     process.currentDirectoryURL = directory
     var environment = ProcessInfo.processInfo.environment
     environment["P"] = Self.program.path
@@ -50,6 +51,16 @@ class ProgramTestCase: XCTestCase {
       code: process.terminationStatus,
       out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
       messages: String(decoding: try Data(contentsOf: messages), as: UTF8.self))
+  }
+
+  /// Shell text that interrupts the program in the background, a while after it began to listen.
+  ///
+  /// Before it listens it would not hear: a shell starts what goes on in the background with SIGINT
+  /// ignored.
+  func interrupt(after seconds: Double) -> String {
+    "for i in {1..600}; do [ \"$(cat /proc/$!/comm)\" = proofsheet ] "
+      + "&& grep -q '^SigCgt:.*[2367abef]$' /proc/$!/status && break; sleep 0.1; done; "
+      + "sleep \(seconds); kill -INT $!; wait $!"
   }
 
   func write(_ name: String, _ text: String) throws {
