@@ -8,6 +8,7 @@ extension Selection.State {
     guard draft.indices.contains(index) else { return .rejected(.indexOutOfRange) }
     let id = draft[index]
     if let expected, identity(of: expected) != id { return .rejected(.staleIndex) }
+    if isPublishing { publication = nil }
     editLists { list in
       if let place = list.firstIndex(of: id) { list.remove(at: place) }
     }
@@ -18,6 +19,7 @@ extension Selection.State {
   /// (report B032).
   mutating func draftConsumed() -> Selection.Outcome {
     if picker != nil { return .rejected(.presenting) }
+    if isPublishing { return .rejected(.publishing) }
     draft = []
     return .applied(.none)
   }

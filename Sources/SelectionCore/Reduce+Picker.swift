@@ -4,6 +4,8 @@ extension Selection.State {
   /// Opens the album or the camera; never a second one over the first (reports B042, B120).
   mutating func openPicker(_ source: Selection.Source) -> Selection.Outcome {
     if picker != nil { return .rejected(.alreadyPresenting) }
+    if isPublishing { return .rejected(.publishing) }
+    if cleanup != nil { return .rejected(.selecting) }
     switch source {
     case .album: return openAlbum()
     case .camera: return openCamera()
@@ -171,6 +173,7 @@ extension Selection.State {
   /// Moves a photo within the list in front (reports B013, B019, B136).
   mutating func move(_ named: Selection.PhotoID, to place: Int) -> Selection.Outcome {
     if presented == .camera { return .rejected(.presenting) }
+    if isPublishing { return .rejected(.publishing) }
     let id = identity(of: named)
     guard let from = list(front).firstIndex(of: id) else { return .rejected(.unknownPhoto) }
     let target = min(max(place, 0), list(front).count - 1)
@@ -184,11 +187,15 @@ extension Selection.State {
   /// Takes what a system picker delivers: the whole selection that it knows (seed 1 §4.1).
   ///
   /// A second delivery finds the picker closed and does nothing (reports B112, B115, B118). An
-  /// empty list clears what was seeded; a cancel is `cancel` (report B148).
-  mutating func selectAssets(_ assets: [Selection.AssetID]) -> Selection.Outcome {
+  /// empty list clears what was seeded; a cancel is `cancel` (report B148). An item without an
+  /// identifier is a capture with a new number: it has no asset, and is reserved from then on.
+  mutating func selectAssets(_ photos: [Selection.PhotoID]) -> Selection.Outcome {
     guard isAlbumOpen else { return .ignored(.pickerClosed) }
-    let (merged, dropped) = merge(assets)
-    for id in merged { enter(id) }
+    let (merged, dropped) = merge(photos)
+    for id in merged {
+      if case .capture(let capture) = id, index(of: id) == nil { admit(picked: capture) }
+      enter(id)
+    }
     draft = merged
     picker = nil
     return .applied(.committed(dropped: dropped))
@@ -199,11 +206,11 @@ extension Selection.State {
   /// Working is walked with one cursor over the named photos: a reserved photo keeps its place, any
   /// other place takes the next named photo or closes up, and the rest follows at the end.
   private func merge(
-    _ assets: [Selection.AssetID]
+    _ photos: [Selection.PhotoID]
   ) -> (draft: [Selection.PhotoID], dropped: Int) {
-    let keepsNone = rules.replacesSingle && !assets.isEmpty
+    let keepsNone = rules.replacesSingle && !photos.isEmpty
     let reserved = Selection.UniqueList(keepsNone ? [] : reserved)
-    var (named, dropped) = named(in: assets, beside: reserved)
+    var (named, dropped) = named(in: photos, beside: reserved)
     if rules.limit > 0 {
       let room = max(0, rules.limit - reserved.photos.count)
       dropped += max(0, named.count - room)
@@ -226,22 +233,30 @@ extension Selection.State {
   }
 
   /// The photos that a delivery names, first mention first, without the reserved ones, and how many
-  /// were left out as of the wrong kind.
+  /// were left out: of the wrong kind, or a capture that came before and is known no more.
   private func named(
-    in assets: [Selection.AssetID], beside reserved: Selection.UniqueList
-  ) -> (photos: [Selection.PhotoID], wrongKind: Int) {
+    in photos: [Selection.PhotoID], beside reserved: Selection.UniqueList
+  ) -> (photos: [Selection.PhotoID], leftOut: Int) {
     var named = Selection.UniqueList()
     var wrong = Selection.UniqueList()
-    for asset in assets {
-      let id = identity(of: asset)
+    for photo in photos {
+      let id = identity(of: photo)
       if reserved.contains(id) || named.contains(id) || wrong.contains(id) { continue }
-      if rules.takes(id.kind, beside: kind(of: reserved.photos) ?? kind(of: named.photos)) {
+      if isForgotten(id) {
+        wrong.append(id)
+      } else if rules.takes(id.kind, beside: kind(of: reserved.photos) ?? kind(of: named.photos)) {
         named.append(id)
       } else {
         wrong.append(id)
       }
     }
     return (named.photos, wrong.photos.count)
+  }
+
+  /// Whether the number of a capture was given before, and the table has forgotten it.
+  private func isForgotten(_ id: Selection.PhotoID) -> Bool {
+    guard case .capture(let capture) = id, capture <= lastCapture else { return false }
+    return index(of: id) == nil
   }
 
   /// Takes over the selection of the open album; once an opening (reports B053, B112, B114).

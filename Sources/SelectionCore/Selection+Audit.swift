@@ -47,7 +47,7 @@ extension Selection.State {
       event, outcome, isApplied: outcome.isApplied, from: before,
       to: Selection.History.Lists(
         images: draft, working: working, ticked: [],
-        presented: Selection.Presented(picker?.source)))
+        presented: Selection.Presented(picker?.source), publication: publicationPhase))
     return (outcome, isSound(history))
   }
 }

@@ -14,7 +14,7 @@ extension Selection {
     /// The number of the word.
     public let rawValue: UInt32
 
-    /// Makes a reason from the number its word was given at the edge; 0 and 1 are taken.
+    /// Makes a reason from the number its word was given at the edge; 0 to 3 are taken.
     public init(_ number: UInt32) { rawValue = number }
 
     /// The host gave no reason.
@@ -23,12 +23,60 @@ extension Selection {
     ///
     /// Only the machine gives it.
     public static let assetTaken = FailureReason(1)
+    /// The host waited long enough for an image.
+    ///
+    /// Only the machine gives it.
+    public static let timedOut = FailureReason(2)
+    /// The process that would have brought the answer is gone.
+    ///
+    /// Only the machine gives it.
+    public static let relaunched = FailureReason(3)
+    /// The reasons above: the numbers of all others begin behind them.
+    package static let known: [FailureReason] = [.unspecified, .assetTaken, .timedOut, .relaunched]
   }
 
   /// Why the library changed, where the system tells.
   public enum ChangeReason: String, CaseIterable, Hashable, Sendable {
     /// The user edited which photos a limited app may see: a loss looks like a deletion.
     case limitedAccess
+  }
+
+  /// How good an image is that was loaded.
+  public enum Quality: String, CaseIterable, Hashable, Sendable {
+    /// A preview; a final one is to follow.
+    case degraded
+    /// The image itself.
+    case final
+  }
+
+  /// What the system said of a deletion (seed 2 §4.2).
+  public enum DeletionResult: Hashable, Sendable {
+    /// It deleted what it was asked to.
+    case deleted
+    /// The user took it back in the system's own question.
+    case userCancelled
+    /// The app may not delete.
+    case accessRestricted
+    /// Some of it was gone already.
+    case identifierNotFound
+    /// It failed for another reason, with the code of the system.
+    case failed(Int)
+
+    /// The name of a result, as session files and the specification spell it.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+      case deleted, userCancelled, accessRestricted, identifierNotFound, failed
+    }
+
+    /// The name of this result.
+    public var kind: Kind {
+      switch self {
+      case .deleted: .deleted
+      case .userCancelled: .userCancelled
+      case .accessRestricted: .accessRestricted
+      case .identifierNotFound: .identifierNotFound
+      case .failed: .failed
+      }
+    }
   }
 
   /// One fact or user action from outside, recorded as it came.
@@ -56,7 +104,9 @@ extension Selection {
     /// The user drags a photo to another place.
     case move(PhotoID, to: Int, opening: Int? = nil)
     /// A system picker delivers the whole selection that it knows.
-    case selectAssets([AssetID], opening: Int? = nil)
+    ///
+    /// An item without an identifier is a capture with a number of its own.
+    case selectAssets([PhotoID], opening: Int? = nil)
     /// The user takes over the selection of the open album.
     case confirm(opening: Int? = nil)
     /// The picker goes away without a selection.
@@ -84,6 +134,46 @@ extension Selection {
       reason: ChangeReason? = nil)
     /// The system tells which access the app has now.
     case accessChanged(library: LibraryAccess? = nil, camera: CameraAccess? = nil)
+    // Images
+    /// A request has brought an image.
+    case imageResolved(PhotoID, request: Int, Quality)
+    /// A request has failed.
+    case imageFailed(PhotoID, request: Int, FailureReason = .unspecified)
+    /// The host has waited long enough for a request.
+    case requestTimedOut(PhotoID, request: Int)
+    /// The user asks for a failed image again.
+    case retryImage(PhotoID)
+    // Publication
+    /// The user publishes the draft.
+    case publish
+    /// A photo was compressed to so many bytes.
+    case imageCompressed(PhotoID, bytes: Int)
+    /// A photo could not be compressed.
+    case compressionFailed(PhotoID, FailureReason = .unspecified)
+    /// An upload has ended well.
+    case uploadFinished(PhotoID, upload: Int)
+    /// An upload has failed.
+    case uploadFailed(PhotoID, upload: Int, FailureReason = .unspecified)
+    /// The user takes the publication back.
+    case cancelPublishing
+    // Cleanup
+    /// The user begins to select photos of the library for deletion.
+    case beginSelecting
+    /// The user ends it.
+    case endSelecting
+    /// The user asks to delete what is selected.
+    case requestDeletion
+    /// The user says yes.
+    case confirmDeletion
+    /// The user says no.
+    case declineDeletion
+    /// The system has answered for a batch.
+    ///
+    /// Without a list of assets, `deleted` means the whole batch, any other result none of it.
+    case deletionFinished(batch: Int, assets: [AssetID]? = nil, DeletionResult)
+    // Life
+    /// A new process goes on with the same log.
+    case relaunched
 
     /// The name of an event, as session files and the specification spell it.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -92,6 +182,12 @@ extension Selection {
       case cameraCapture, assetURLResolved, captureSaveFailed, retrySave
       case delete, draftConsumed
       case libraryChanged, accessChanged
+      case imageResolved, imageFailed, requestTimedOut, retryImage
+      case publish, imageCompressed, compressionFailed, uploadFinished, uploadFailed
+      case cancelPublishing
+      case beginSelecting, endSelecting, requestDeletion, confirmDeletion, declineDeletion
+      case deletionFinished
+      case relaunched
     }
 
     /// The name of this event.
@@ -118,6 +214,23 @@ extension Selection {
       case .draftConsumed: .draftConsumed
       case .libraryChanged: .libraryChanged
       case .accessChanged: .accessChanged
+      case .imageResolved: .imageResolved
+      case .imageFailed: .imageFailed
+      case .requestTimedOut: .requestTimedOut
+      case .retryImage: .retryImage
+      case .publish: .publish
+      case .imageCompressed: .imageCompressed
+      case .compressionFailed: .compressionFailed
+      case .uploadFinished: .uploadFinished
+      case .uploadFailed: .uploadFailed
+      case .cancelPublishing: .cancelPublishing
+      case .beginSelecting: .beginSelecting
+      case .endSelecting: .endSelecting
+      case .requestDeletion: .requestDeletion
+      case .confirmDeletion: .confirmDeletion
+      case .declineDeletion: .declineDeletion
+      case .deletionFinished: .deletionFinished
+      case .relaunched: .relaunched
       }
     }
 
@@ -130,7 +243,10 @@ extension Selection {
         .confirm(let opening), .cancel(_, let opening), .cameraCapture(_, let opening):
         opening
       case .openPicker, .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave, .delete,
-        .draftConsumed, .libraryChanged, .accessChanged:
+        .draftConsumed, .libraryChanged, .accessChanged, .imageResolved, .imageFailed,
+        .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
+        .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
+        .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
         nil
       }
     }
@@ -145,7 +261,10 @@ extension Selection.Event.Kind {
       .selectAssets, .confirm, .cancel, .cameraCapture:
       true
     case .openPicker, .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave, .delete,
-      .draftConsumed, .libraryChanged, .accessChanged:
+      .draftConsumed, .libraryChanged, .accessChanged, .imageResolved, .imageFailed,
+      .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
       false
     }
   }
@@ -155,10 +274,15 @@ extension Selection.Event.Kind {
   /// An answer never ends a pan, never reorders a list and never lengthens one.
   public var isAnswer: Bool {
     switch self {
-    case .assetURLResolved, .captureSaveFailed, .libraryChanged, .accessChanged: true
+    case .assetURLResolved, .captureSaveFailed, .libraryChanged, .accessChanged, .imageResolved,
+      .imageFailed, .requestTimedOut, .imageCompressed, .compressionFailed, .uploadFinished,
+      .uploadFailed, .deletionFinished:
+      true
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
-      .retrySave, .delete, .draftConsumed:
+      .retrySave, .delete, .draftConsumed, .retryImage, .publish, .cancelPublishing,
+      .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion,
+      .relaunched:
       false
     }
   }
@@ -169,8 +293,64 @@ extension Selection.Event.Kind {
     case .panBegan, .panMoved, .panEnded, .panCancelled: true
     case .openPicker, .toggle, .selectAll, .deselectAll, .move, .selectAssets, .confirm, .cancel,
       .requestAccess, .cameraCapture, .assetURLResolved, .captureSaveFailed, .retrySave, .delete,
-      .draftConsumed, .libraryChanged, .accessChanged:
+      .draftConsumed, .libraryChanged, .accessChanged, .imageResolved, .imageFailed,
+      .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
       false
+    }
+  }
+}
+
+extension Selection.DeletionResult {
+  /// The code of a failure; nil for 0, which means none.
+  package var code: Int? {
+    guard case .failed(let code) = self, code != 0 else { return nil }
+    return code
+  }
+}
+
+extension Selection.Event {
+  /// A delivery that names assets only.
+  public static func selectAssets(_ assets: [Selection.AssetID], opening: Int? = nil) -> Self {
+    .selectAssets(assets.map { .asset($0) }, opening: opening)
+  }
+}
+
+extension Selection.Event.Kind {
+  /// What an event is about; the sections of the specification.
+  public enum Group: String, CaseIterable, Hashable, Sendable {
+    case picker, camera, draft, library, images, publication, cleanup, life
+
+    /// Whether the group is part of the core, which works without all others.
+    public var isCore: Bool {
+      switch self {
+      case .picker, .camera, .draft, .library: true
+      case .images, .publication, .cleanup, .life: false
+      }
+    }
+  }
+
+  /// The events of the core.
+  public static let core: [Self] = allCases.filter { $0.group.isCore }
+
+  /// What the event is about.
+  public var group: Group {
+    switch self {
+    case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
+      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess:
+      .picker
+    case .cameraCapture, .assetURLResolved, .captureSaveFailed, .retrySave: .camera
+    case .delete, .draftConsumed: .draft
+    case .libraryChanged, .accessChanged: .library
+    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage: .images
+    case .publish, .imageCompressed, .compressionFailed, .uploadFinished, .uploadFailed,
+      .cancelPublishing:
+      .publication
+    case .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion,
+      .deletionFinished:
+      .cleanup
+    case .relaunched: .life
     }
   }
 }

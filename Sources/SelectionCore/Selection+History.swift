@@ -26,6 +26,20 @@ extension Selection {
     /// The images before the last event, if it was an answer: it must not have changed their order.
     private(set) var orderBeforeAnswer: [PhotoID]?
 
+    /// The highest capture that was accepted.
+    private(set) var lastCapture = CaptureID(0)
+    /// Photos that were compressed for the publication.
+    private(set) var compressed = SortedSet<PhotoID>()
+    /// What was shown before the last event, if it was about the question of a cleanup: before the
+    /// system answers nothing may change.
+    private(set) var beforeQuestion: Question?
+
+    /// What a question of a cleanup must leave as it is.
+    struct Question: Hashable, Sendable {
+      var images: [PhotoID]?
+      var selected: [PhotoID]?
+    }
+
     /// What the library told about a shot.
     struct Answer: Hashable, Sendable {
       var capture: CaptureID
@@ -48,6 +62,11 @@ extension Selection {
     init(_ state: State) {
       self.init(state.rules)
       opened = state.opened
+      lastCapture = state.lastCapture
+      compressed = SortedSet(state.publication?.uploads ?? [])
+      for item in state.publication?.items ?? [] {
+        if case .compressed = item.progress { compressed.insert(item.photo) }
+      }
       for photo in state.photos {
         if !photo.isPresent, let asset = photo.asset { missing.insert(asset) }
         guard case .capture(let capture) = photo.id else { continue }
@@ -86,6 +105,12 @@ extension Selection {
       }
     }
 
+    /// Whether the number of a capture was given before, and nothing knows it any more.
+    func isForgotten(_ id: PhotoID, beside listed: [PhotoID]) -> Bool {
+      guard case .capture(let capture) = id, capture <= lastCapture else { return false }
+      return !awaited.contains(capture) && !listed.contains(id) && !panStart.contains(id)
+    }
+
     /// The listed capture that has the asset.
     private func holder(of asset: AssetID) -> CaptureID? {
       answers.first { $0.asset == asset }?.capture
@@ -116,6 +141,8 @@ extension Selection {
       var working: [PhotoID]?
       var ticked: [PhotoID]?
       var presented: Presented?
+      var publication: PublicationPhase?
+      var selected: [PhotoID]?
 
       /// Whether nothing is hidden.
       var isWhole: Bool {
@@ -129,13 +156,24 @@ extension Selection {
     ) {
       isPartial = isPartial || !before.isWhole || !after.isWhole
       orderBeforeAnswer = event.kind.isAnswer ? before.images : nil
+      beforeQuestion =
+        Self.isQuestion(event.kind)
+        ? Question(images: before.images, selected: before.selected) : nil
       guard isApplied else { return }
       if case .applied(.saveCapture(let capture)) = outcome { awaited.insert(capture) }
       if !event.kind.isAnswer, !event.kind.isPan, !panStart.isEmpty { panStart = [] }
       switch event {
       case .openPicker: recordOpening(from: before, to: after)
-      case .selectAssets, .confirm, .cancel: recordClosing(after)
-      case .cameraCapture: if after.presented == Presented.none { recordClosing(after) }
+      case .selectAssets(let photos, _):
+        for case .capture(let capture) in photos
+        where after.images?.contains(.capture(capture)) ?? true {
+          lastCapture = max(lastCapture, capture)
+        }
+        recordClosing(after)
+      case .confirm, .cancel: recordClosing(after)
+      case .cameraCapture(let capture, _):
+        lastCapture = max(lastCapture, capture)
+        if after.presented == Presented.none { recordClosing(after) }
       case .assetURLResolved(let capture, let asset): recordAnswer(capture, asset, before)
       case .captureSaveFailed(let capture, _): awaited.remove(capture)
       case .libraryChanged(let removed, let inserted, _, _):
@@ -143,10 +181,37 @@ extension Selection {
       case .panBegan: panStart = before.working ?? before.ticked ?? []
       case .panEnded, .panCancelled: panStart = []
       case .delete, .draftConsumed, .toggle, .panMoved, .selectAll, .deselectAll, .move,
-        .requestAccess, .retrySave, .accessChanged:
+        .requestAccess, .retrySave, .accessChanged, .imageResolved, .imageFailed, .requestTimedOut,
+        .retryImage, .publish, .compressionFailed, .uploadFinished, .uploadFailed,
+        .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+        .declineDeletion:
         break
+      case .imageCompressed(let photo, _): compressed.insert(identity(of: photo))
+      case .deletionFinished: recordDeletion(from: before, to: after)
+      case .relaunched:
+        awaited.removeAll()
+        recordClosing(after)
       }
+      if after.publication == .idle { compressed.removeAll() }
       forgetUnlisted(after)
+    }
+
+    /// Whether the event is about the question that a cleanup asks.
+    private static func isQuestion(_ kind: Event.Kind) -> Bool {
+      kind == .requestDeletion || kind == .confirmDeletion || kind == .declineDeletion
+    }
+
+    /// What is selected no more, the system has deleted.
+    private mutating func recordDeletion(from before: Lists, to after: Lists) {
+      guard knowsSeeds else { return }
+      guard let was = before.selected, let now = after.selected else {
+        isPartial = true
+        return
+      }
+      let left = Membership(now)
+      recordChange(
+        removed: was.filter { !left.contains($0) }.compactMap { asset(of: $0) }, inserted: [],
+        before)
     }
 
     /// Whether an event is judged by the lists that were shown before it.
@@ -239,5 +304,7 @@ extension Selection.History.Lists {
     working = shown.working
     ticked = shown.ticked
     presented = shown.presented
+    publication = shown.publication
+    selected = shown.selected
   }
 }

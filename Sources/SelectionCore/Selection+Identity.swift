@@ -70,7 +70,7 @@ extension Selection {
     }
 
     /// The asset of a photo of the album; nil for a shot, whose identity does not tell it.
-    package var asset: AssetID? {
+    public var asset: AssetID? {
       switch self {
       case .asset(let asset): asset
       case .capture: nil

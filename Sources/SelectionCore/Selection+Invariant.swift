@@ -4,6 +4,7 @@ extension Selection {
     case Aligned, WritesLandInOwnSlot, NoDuplicates, WithinLimit, BadgesCount, AddTileWhenRoom
     case TableIsExact, OneSavePerCapture
     case OneAssetOnePhoto, AlbumPhotoOwnsAsset, UnsavedHasNoAsset
+    case ReadyMeansAll, DeletionOnlyByAnswer
 
     /// The invariants that a recording of an app can be judged by.
     public static let ofRecordings: [Invariant] = [
@@ -32,6 +33,8 @@ extension Selection {
       case .OneAssetOnePhoto: "no asset belongs to two photos of the table"
       case .AlbumPhotoOwnsAsset: "a photo of the album has its own asset"
       case .UnsavedHasNoAsset: "pending and failed captures have no asset"
+      case .ReadyMeansAll: "publish proceeds only with data for every photo, in draft order"
+      case .DeletionOnlyByAnswer: "cleanup changes nothing before the system's answer"
       }
     }
 
@@ -39,7 +42,7 @@ extension Selection {
     public var isReferenceOnly: Bool {
       switch self {
       case .Aligned, .WritesLandInOwnSlot, .NoDuplicates, .WithinLimit, .BadgesCount,
-        .AddTileWhenRoom:
+        .AddTileWhenRoom, .ReadyMeansAll, .DeletionOnlyByAnswer:
         false
       case .TableIsExact, .OneSavePerCapture, .OneAssetOnePhoto, .AlbumPhotoOwnsAsset,
         .UnsavedHasNoAsset:
@@ -66,6 +69,8 @@ extension Selection {
       case .TableIsExact, .OneSavePerCapture, .OneAssetOnePhoto, .AlbumPhotoOwnsAsset,
         .UnsavedHasNoAsset:
         state.map { holds(in: $0, history) } ?? true
+      case .ReadyMeansAll: Self.readyMeansAll(shown, history)
+      case .DeletionOnlyByAnswer: Self.deletesOnlyByAnswer(shown, history)
       }
     }
 
@@ -73,7 +78,7 @@ extension Selection {
     func holds(in state: State, _ history: History?) -> Bool {
       switch self {
       case .Aligned, .WritesLandInOwnSlot, .NoDuplicates, .WithinLimit, .BadgesCount,
-        .AddTileWhenRoom:
+        .AddTileWhenRoom, .ReadyMeansAll, .DeletionOnlyByAnswer:
         true
       case .TableIsExact: Self.tableIsExact(state)
       case .OneSavePerCapture: history.map { Self.onePending(state, $0) } ?? true

@@ -17,6 +17,24 @@ extension Selection {
     public var canFinish: Bool?
     /// What is presented.
     public var presented: Presented?
+    /// The photos of the draft whose images are still to come.
+    public var imagesLoading: [PhotoID]?
+    /// The photos of the draft whose images were given up.
+    public var imagesFailed: [PhotoID]?
+    /// The photos of the draft that show a preview in place of the image.
+    public var imagesDegraded: [PhotoID]?
+    /// How many image requests are outstanding.
+    public var requests: Int?
+    /// How often the user was told something so far: `notifyLimit`, `notifyDeletion`.
+    public var notices: Int?
+    /// How far the publication is.
+    public var publication: PublicationPhase?
+    /// The photos of the publication whose data is, or was, on its way, in the order of the post.
+    public var uploads: [PhotoID]?
+    /// How far the cleanup is.
+    public var cleanup: CleanupPhase?
+    /// The assets that are selected for deletion, in the order of selection.
+    public var selected: [PhotoID]?
     /// The scratch order of the open album, for machines that can show it; no field of a session.
     public var working: [PhotoID]?
     /// Whether the app ended here.
@@ -27,7 +45,9 @@ extension Selection {
 
     /// The name of a field, as session files spell it, in the order in which they are written.
     public enum Field: String, CaseIterable, Hashable, Sendable {
-      case images, urls, ticked, badges, count, canAdd, canFinish, presented, crashed
+      case images, urls, ticked, badges, count, canAdd, canFinish, presented
+      case imagesLoading, imagesFailed, imagesDegraded, requests, notices, publication, uploads
+      case cleanup, selected, crashed
     }
 
     /// The fields that are shown.
@@ -42,6 +62,15 @@ extension Selection {
         case .canAdd: canAdd != nil
         case .canFinish: canFinish != nil
         case .presented: presented != nil
+        case .imagesLoading: imagesLoading != nil
+        case .imagesFailed: imagesFailed != nil
+        case .imagesDegraded: imagesDegraded != nil
+        case .requests: requests != nil
+        case .notices: notices != nil
+        case .publication: publication != nil
+        case .uploads: uploads != nil
+        case .cleanup: cleanup != nil
+        case .selected: selected != nil
         case .crashed: crashed
         }
       }
@@ -58,8 +87,24 @@ extension Selection {
       case .canAdd: canAdd == nil || canAdd == right.canAdd
       case .canFinish: canFinish == nil || canFinish == right.canFinish
       case .presented: presented == nil || presented == right.presented
+      case .imagesLoading: imagesLoading == nil || imagesLoading == right.imagesLoading
+      case .imagesFailed: imagesFailed == nil || imagesFailed == right.imagesFailed
+      case .imagesDegraded: imagesDegraded == nil || imagesDegraded == right.imagesDegraded
+      case .requests: requests == nil || requests == right.requests
+      case .notices: notices == nil || notices == right.notices
+      case .publication: publication == nil || publication == right.publication
+      case .uploads: uploads == nil || uploads == right.uploads
+      case .cleanup: cleanup == nil || cleanup == right.cleanup
+      case .selected: selected == nil || selected == right.selected
       case .crashed: !crashed
       }
+    }
+
+    /// Whether anything is shown that no core event changes.
+    var showsMore: Bool {
+      imagesLoading != nil || imagesFailed != nil || imagesDegraded != nil || requests != nil
+        || notices != nil || publication != nil || uploads != nil || cleanup != nil
+        || selected != nil
     }
 
     /// Takes over every field that a later look at the same moment shows.
@@ -72,6 +117,15 @@ extension Selection {
       canAdd = later.canAdd ?? canAdd
       canFinish = later.canFinish ?? canFinish
       presented = later.presented ?? presented
+      imagesLoading = later.imagesLoading ?? imagesLoading
+      imagesFailed = later.imagesFailed ?? imagesFailed
+      imagesDegraded = later.imagesDegraded ?? imagesDegraded
+      requests = later.requests ?? requests
+      notices = later.notices ?? notices
+      publication = later.publication ?? publication
+      uploads = later.uploads ?? uploads
+      cleanup = later.cleanup ?? cleanup
+      selected = later.selected ?? selected
       working = later.working ?? working
       crashed = later.crashed || crashed
     }
@@ -106,6 +160,15 @@ extension Selection.State {
     shown.canFinish = canFinish
     shown.presented = Selection.Presented(presented)
     shown.working = working
+    shown.imagesLoading = imagesLoading
+    shown.imagesFailed = imagesFailed
+    shown.imagesDegraded = imagesDegraded
+    shown.requests = outstandingRequests
+    shown.notices = notices
+    shown.publication = publicationPhase
+    shown.uploads = publication?.uploads ?? []
+    shown.cleanup = cleanupPhase
+    shown.selected = selected.map { identity(of: .asset($0)) }
     return shown
   }
 
@@ -138,9 +201,28 @@ extension Selection.State {
       for index in 0..<badges.count where badges[index] != index + 1 { return false }
     }
     if let working = shown.working, working != self.working { return false }
+    if shown.showsMore, !agreesBeyondCore(with: shown, names) { return false }
     return (shown.count ?? count) == count && (shown.canAdd ?? canAdd) == canAdd
       && (shown.canFinish ?? canFinish) == canFinish
       && (shown.presented ?? Selection.Presented(presented)) == Selection.Presented(presented)
+  }
+
+  /// The same for what no core event changes.
+  private func agreesBeyondCore(
+    with shown: Selection.Observation,
+    _ names: (_ shown: [Selection.PhotoID], _ list: [Selection.PhotoID]) -> Bool
+  ) -> Bool {
+    if let loading = shown.imagesLoading, !names(loading, imagesLoading) { return false }
+    if let failed = shown.imagesFailed, !names(failed, imagesFailed) { return false }
+    if let degraded = shown.imagesDegraded, !names(degraded, imagesDegraded) { return false }
+    if let uploads = shown.uploads, !names(uploads, publication?.uploads ?? []) { return false }
+    if let selected = shown.selected {
+      guard names(selected, self.selected.map { identity(of: .asset($0)) }) else { return false }
+    }
+    return (shown.requests ?? outstandingRequests) == outstandingRequests
+      && (shown.notices ?? notices) == notices
+      && (shown.publication ?? publicationPhase) == publicationPhase
+      && (shown.cleanup ?? cleanupPhase) == cleanupPhase
   }
 
   private func names(_ shown: [Selection.PhotoID], _ list: [Selection.PhotoID]) -> Bool {

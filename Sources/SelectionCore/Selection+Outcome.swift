@@ -37,11 +37,26 @@ extension Selection {
     case deselect(PhotoID)
     /// Tell the user that the limit is reached.
     case notifyLimit
+    /// Load the image of this photo again, as its outstanding request.
+    case loadImage(PhotoID)
+    /// Compress every photo of the publication that waits for it.
+    case compress
+    /// Upload every photo of the publication, under the numbers that it has now.
+    case upload
+    /// Everything is uploaded: create the post, in the order of the publication.
+    case post
+    /// Ask the user whether the selected photos are to be deleted.
+    case askDeletion
+    /// Ask the system to delete this batch.
+    case deleteAssets(batch: Int)
+    /// Tell the user that the system did not delete.
+    case notifyDeletion(DeletionResult)
 
     /// The name of an effect, as session files and the specification spell it.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
       case none, presentAlbum, presentCamera, requestAccess, committed, saveCapture, deselect
       case notifyLimit
+      case loadImage, compress, upload, post, askDeletion, deleteAssets, notifyDeletion
     }
 
     /// The name of this effect.
@@ -55,6 +70,23 @@ extension Selection {
       case .saveCapture: .saveCapture
       case .deselect: .deselect
       case .notifyLimit: .notifyLimit
+      case .loadImage: .loadImage
+      case .compress: .compress
+      case .upload: .upload
+      case .post: .post
+      case .askDeletion: .askDeletion
+      case .deleteAssets: .deleteAssets
+      case .notifyDeletion: .notifyDeletion
+      }
+    }
+
+    /// Whether the effect tells the user something.
+    var isNotice: Bool {
+      switch self {
+      case .notifyLimit, .notifyDeletion: true
+      case .none, .presentAlbum, .presentCamera, .requestAccess, .committed, .saveCapture,
+        .deselect, .loadImage, .compress, .upload, .post, .askDeletion, .deleteAssets:
+        false
       }
     }
   }
@@ -64,11 +96,16 @@ extension Selection {
     case alreadyPresenting, libraryAccess, cameraAccess, limitReached, notPresenting, unknownPhoto
     case missingAsset, mediaKind, presenting, nothingSelected, nothingToRetry, indexOutOfRange
     case staleIndex
+    case publishing, emptyDraft, imageNotReady, imageFailed, alreadyPublished
+    case selecting, alreadySelecting, notSelecting, deleting
   }
 
   /// Why an event was ignored.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     case staleOpening, pickerClosed, noPan, duplicateCapture, unknownCapture, accountClosed
     case alreadyAnswered
+    case staleRequest
+    case staleCompression, noData, staleUpload, notPublishing
+    case selectingEnded, noQuestion, unknownBatch, notRequested
   }
 }

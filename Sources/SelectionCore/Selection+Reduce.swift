@@ -29,13 +29,19 @@ extension Selection.State {
   /// The same without any check: a wrong machine may be in a state that the right one never reaches.
   package mutating func advance(by event: Selection.Event) -> Selection.Outcome {
     // An applied user event of another kind ends a sweep where it is; answers go on under it.
-    let endsPan = picker?.pan != nil && !event.kind.isAnswer && !event.kind.isPan
+    let endsPan =
+      (picker?.pan != nil || cleanup?.sweep != nil) && !event.kind.isAnswer && !event.kind.isPan
     let leaving = endsPan ? .any : departures(of: event)
     let outcome = respond(to: event)
     if outcome.isApplied {
-      if endsPan { picker?.pan = nil }
+      if endsPan {
+        picker?.pan = nil
+        cleanup?.sweep = nil
+      }
       settle(leaving)
+      followDraft()
     }
+    if case .applied(let effect) = outcome, effect.isNotice { notices += 1 }
     return outcome
   }
 
@@ -43,6 +49,7 @@ extension Selection.State {
     if let opening = event.opening, picker == nil || opening != opened {
       return .ignored(.staleOpening)
     }
+    if cleanup != nil, let outcome = respondSelecting(to: event) { return outcome }
     switch event {
     case .openPicker(let source): return openPicker(source)
     case .toggle(let photo, _): return toggle(photo)
@@ -64,8 +71,53 @@ extension Selection.State {
     case .delete(let index, let expected): return delete(index, expecting: expected)
     case .draftConsumed: return draftConsumed()
     case .libraryChanged(let removed, let inserted, _, _):
-      return libraryChanged(removed: removed, inserted: inserted)
+      let outcome = libraryChanged(removed: removed, inserted: inserted)
+      followLibrary(removed: removed, inserted: inserted)
+      return outcome
     case .accessChanged(let library, let camera): return accessChanged(library, camera)
+    case .imageResolved(let photo, let request, let quality):
+      return imageResolved(photo, request, quality)
+    case .imageFailed(let photo, let request, let reason):
+      return imageFailed(photo, request, reason)
+    case .requestTimedOut(let photo, let request): return imageFailed(photo, request, .timedOut)
+    case .retryImage(let photo): return retryImage(photo)
+    case .publish: return publish()
+    case .imageCompressed(let photo, let bytes): return imageCompressed(photo, bytes)
+    case .compressionFailed(let photo, let reason): return compressionFailed(photo, reason)
+    case .uploadFinished(let photo, let upload): return uploadFinished(photo, upload)
+    case .uploadFailed(let photo, let upload, let reason):
+      return uploadFailed(photo, upload, reason)
+    case .cancelPublishing: return cancelPublishing()
+    case .beginSelecting: return beginSelecting()
+    case .endSelecting: return endSelecting()
+    case .requestDeletion: return requestDeletion()
+    case .confirmDeletion: return confirmDeletion()
+    case .declineDeletion: return declineDeletion()
+    case .deletionFinished(let batch, let assets, let result):
+      return deletionFinished(batch, assets, result)
+    case .relaunched: return relaunched()
+    }
+  }
+
+  /// While the user selects photos of the library, what selects and unselects is about these.
+  ///
+  /// - Returns: nil for all other events.
+  private mutating func respondSelecting(to event: Selection.Event) -> Selection.Outcome? {
+    switch event {
+    case .toggle(let photo, _): toggleSelected(photo)
+    case .panBegan(let asset, _): selectingPanBegan(asset)
+    case .panMoved(let assets, _): selectingPanMoved(assets)
+    case .panEnded: selectingPanEnded()
+    case .panCancelled: selectingPanCancelled()
+    case .selectAll(let assets, _): selectAllForDeletion(assets)
+    case .deselectAll: deselectAllForDeletion()
+    case .openPicker, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
+      .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed,
+      .libraryChanged, .accessChanged, .imageResolved, .imageFailed, .requestTimedOut,
+      .retryImage, .publish, .imageCompressed, .compressionFailed, .uploadFinished,
+      .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion,
+      .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
+      nil
     }
   }
 
@@ -78,7 +130,10 @@ extension Selection.State {
 
   private func departures(of event: Selection.Event) -> Departures {
     switch event {
-    case .openPicker, .selectAll, .move, .requestAccess, .retrySave, .accessChanged:
+    case .openPicker, .selectAll, .move, .requestAccess, .retrySave, .accessChanged,
+      .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion:
       .none
     case .toggle(let photo, _): rules.replacesSingle ? .any : .one(identity(of: photo))
     case .cameraCapture: rules.replacesSingle ? .any : .none
@@ -86,7 +141,7 @@ extension Selection.State {
       .one(.capture(capture))
     case .delete(let index, _): draft.indices.contains(index) ? .one(draft[index]) : .none
     case .panBegan, .panMoved, .panEnded, .panCancelled, .deselectAll, .selectAssets, .confirm,
-      .cancel, .draftConsumed, .libraryChanged:
+      .cancel, .draftConsumed, .libraryChanged, .deletionFinished, .relaunched:
       .any
     }
   }

@@ -21,9 +21,14 @@ extension Selection {
     public package(set) var save: Save
     /// False once others have deleted its asset.
     public package(set) var isPresent: Bool
+    /// Whether its image is there.
+    public package(set) var image: Image
 
-    package init(id: PhotoID, asset: AssetID?, save: Save, isPresent: Bool) {
+    package init(
+      id: PhotoID, asset: AssetID?, save: Save, isPresent: Bool, image: Image = .ready
+    ) {
       (self.id, self.asset, self.save, self.isPresent) = (id, asset, save, isPresent)
+      self.image = image
     }
   }
 
@@ -83,6 +88,18 @@ extension Selection {
     public package(set) var opened: Int
     /// The highest accepted capture; 0 before the first.
     public package(set) var lastCapture: CaptureID
+    /// The post on its way; nil while the draft is being written.
+    public package(set) var publication: Publication?
+    /// What is selected for deletion; nil while nobody selects.
+    public package(set) var cleanup: Cleanup?
+    /// How many image requests were started so far.
+    public package(set) var requests: Int
+    /// How many uploads were started so far.
+    public package(set) var uploads: Int
+    /// How many batches the system was asked to delete so far.
+    public package(set) var batches: Int
+    /// How often the user was told something so far.
+    public package(set) var notices: Int
 
     /// The state before the first event.
     public init(_ rules: Rules = Rules()) {
@@ -93,6 +110,9 @@ extension Selection {
       picker = nil
       opened = 0
       lastCapture = CaptureID(0)
+      publication = nil
+      cleanup = nil
+      (requests, uploads, batches, notices) = (0, 0, 0, 0)
     }
   }
 }

@@ -33,7 +33,8 @@ extension Selection {
       case .DeliveredIsTicked:
         "after a delivery every listed asset that was not dropped is in the draft"
       case .FailureIsLocal:
-        "the failure of one save changes its own mark, and nothing about any list, url or other photo"
+        "the failure of one save, image, compression or upload changes its own mark, and nothing "
+          + "about any list, url or other photo"
       }
     }
 
@@ -60,7 +61,7 @@ extension Selection {
       case .AnswersDoNotReorder, .AnswersAddNothing: kind.isAnswer
       case .CancelKeepsDraft: kind == .cancel
       case .DeliveredIsTicked: kind == .selectAssets
-      case .FailureIsLocal: kind == .captureSaveFailed
+      case .FailureIsLocal: kind.isFailure
       case .RefusedChangesNothing, .DeletedStaysDeleted, .CapturesLeaveOnlyByUser: true
       }
     }
@@ -149,12 +150,16 @@ extension Selection.StepProperty {
     case .confirm:
       guard let working = step.before.working else { return true }
       return after == working
-    case .selectAssets(let assets, _):
+    case .selectAssets(let photos, _):
       guard let working = step.before.working, let images = step.before.images else { return true }
-      return after == merged(assets, working, images, step)
+      return after == merged(photos, working, images, step)
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .cancel, .requestAccess, .cameraCapture, .assetURLResolved,
-      .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged, .accessChanged:
+      .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged, .accessChanged,
+      .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
       return true
     }
   }
@@ -162,13 +167,13 @@ extension Selection.StepProperty {
   /// The merge, the other way round: first the reserved photos at their indices, from the last to
   /// the first, then the delivered ones into the places left.
   private static func merged(
-    _ assets: [Selection.AssetID], _ working: [PhotoID], _ images: [PhotoID], _ step: Step
+    _ delivered: [PhotoID], _ working: [PhotoID], _ images: [PhotoID], _ step: Step
   ) -> [PhotoID] {
     let rules = step.history.rules
     let drafted = Set(images)
     let reserved = working.indices.filter { index in
       let id = working[index]
-      if rules.replacesSingle, !assets.isEmpty { return false }
+      if rules.replacesSingle, !delivered.isEmpty { return false }
       if id.isCapture, !drafted.contains(id) { return true }
       if rules.reopening == .fresh { return false }
       return step.history.isMissing(id)
@@ -177,7 +182,8 @@ extension Selection.StepProperty {
     let kept = reserved.map { working[$0] }
     var placed: [PhotoID] = []
     var taken = Set(kept)
-    for id in assets.map({ step.identity(of: .asset($0)) }) {
+    for id in delivered.map({ step.identity(of: $0) })
+    where !step.history.isForgotten(id, beside: working + images) {
       let first = kept.first ?? placed.first
       let isRight = rules.takes(id.kind, beside: first?.kind)
       if isRight, taken.insert(id).inserted { placed.append(id) }
@@ -230,16 +236,29 @@ extension Selection.StepProperty {
         guard case .asset(let asset) = id, removed.contains(asset), !inserted.contains(asset) else {
           return false
         }
-        switch step.history.rules.deletedWhileSelected {
-        case .keepDraft: return step.before.images.map { !$0.contains(id) } ?? true
-        case .keep: return false
-        case .drop: return true
-        }
+        return mayVanish(id, step)
+      case .deletionFinished:
+        guard !id.isCapture, let now = step.after.selected, !now.contains(id),
+          step.before.selected?.contains(id) ?? true
+        else { return false }
+        return mayVanish(id, step)
       case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
         .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
-        .captureSaveFailed, .retrySave, .delete, .draftConsumed, .accessChanged:
+        .captureSaveFailed, .retrySave, .delete, .draftConsumed, .accessChanged,
+        .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+        .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+        .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .relaunched:
         return false
       }
+    }
+  }
+
+  /// Whether a photo may leave a list when its asset leaves the library.
+  private static func mayVanish(_ id: PhotoID, _ step: Step) -> Bool {
+    switch step.history.rules.deletedWhileSelected {
+    case .keepDraft: step.before.images.map { !$0.contains(id) } ?? true
+    case .keep: false
+    case .drop: true
     }
   }
 
@@ -294,12 +313,15 @@ extension Selection.StepProperty {
     switch event {
     case .toggle(let id, _): [id]
     case .panBegan(let asset, _): [.asset(asset)]
-    case .panMoved(let assets, _), .selectAll(let assets, _), .selectAssets(let assets, _):
-      assets.map { .asset($0) }
+    case .panMoved(let assets, _), .selectAll(let assets, _): assets.map { .asset($0) }
+    case .selectAssets(let photos, _): photos
     case .cameraCapture(let capture, _): [.capture(capture)]
     case .openPicker, .panEnded, .panCancelled, .deselectAll, .move, .confirm, .cancel,
       .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed,
-      .libraryChanged, .accessChanged:
+      .libraryChanged, .accessChanged, .imageResolved, .imageFailed, .requestTimedOut, .retryImage,
+      .publish, .imageCompressed, .compressionFailed, .uploadFinished, .uploadFailed,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .deletionFinished, .relaunched:
       []
     }
   }
@@ -313,7 +335,11 @@ extension Selection.StepProperty {
       return step.before == step.after && !step.isApplied
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .cancel, .requestAccess, .cameraCapture, .assetURLResolved,
-      .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged, .accessChanged:
+      .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged, .accessChanged,
+      .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
       return true
     }
   }
@@ -338,23 +364,19 @@ extension Selection.StepProperty {
     case .draftConsumed: return true
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .cancel, .requestAccess, .assetURLResolved, .captureSaveFailed,
-      .retrySave, .libraryChanged, .accessChanged:
+      .retrySave, .libraryChanged, .accessChanged, .imageResolved, .imageFailed, .requestTimedOut,
+      .retryImage, .publish, .imageCompressed, .compressionFailed, .uploadFinished, .uploadFailed,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .deletionFinished, .relaunched:
       return false
     }
   }
 
   private static func deliveredIsTicked(_ step: Step) -> Bool {
-    guard case .selectAssets(let assets, _) = step.event,
+    guard case .selectAssets(let photos, _) = step.event,
       case .applied(.committed(let dropped)) = step.outcome, let after = step.after.images
     else { return true }
-    let listed = Set(assets.map { step.identity(of: .asset($0)) })
+    let listed = Set(photos.map { step.identity(of: $0) })
     return listed.subtracting(after).count == dropped
-  }
-
-  private static func failureIsLocal(_ step: Step) -> Bool {
-    guard case .captureSaveFailed(let capture, _) = step.event else { return true }
-    let others = { (state: Selection.State) in state.photos.filter { $0.id != .capture(capture) } }
-    return step.before == step.after
-      && (step.states.map { others($0.before) == others($0.after) } ?? true)
   }
 }

@@ -54,6 +54,28 @@ extension Selection.State {
     return max(0, rules.limit - reserved.count)
   }
 
+  /// The photos of the draft whose images are still to come.
+  public var imagesLoading: [Selection.PhotoID] {
+    draft.filter { photo($0)?.image.request != nil }
+  }
+
+  /// The photos of the draft whose images were given up.
+  public var imagesFailed: [Selection.PhotoID] {
+    draft.filter { photo($0)?.image.isFailed ?? false }
+  }
+
+  /// The photos of the draft that show a preview in place of the image.
+  public var imagesDegraded: [Selection.PhotoID] {
+    draft.filter { photo($0)?.image.isPreview ?? false }
+  }
+
+  /// How many image requests are outstanding.
+  public var outstandingRequests: Int {
+    var count = 0
+    for place in 0..<photos.count where photos[place].image.request != nil { count += 1 }
+    return count
+  }
+
   /// The facts about a photo of the table.
   public func photo(_ id: Selection.PhotoID) -> Selection.Photo? {
     index(of: id).map { photos[$0] }

@@ -7,7 +7,10 @@ extension Selection.State {
     let place = place(of: id)
     if place < photos.count, photos[place].id == id { return }
     photos.insert(
-      Selection.Photo(id: id, asset: asset, save: .none, isPresent: !isGone(asset)), at: place)
+      Selection.Photo(
+        id: id, asset: asset, save: .none, isPresent: !isGone(asset),
+        image: .loading(request: nextRequest(), hasPreview: false)),
+      at: place)
   }
 
   /// Puts a new shot into the table.
@@ -16,6 +19,17 @@ extension Selection.State {
     photos.append(
       Selection.Photo(id: .capture(capture), asset: nil, save: save, isPresent: true))
     lastCapture = capture
+  }
+
+  /// Puts an item that was picked, and has no asset, into the table.
+  mutating func admit(picked capture: Selection.CaptureID) {
+    let id = Selection.PhotoID.capture(capture)
+    photos.insert(
+      Selection.Photo(
+        id: id, asset: nil, save: .none, isPresent: true,
+        image: .loading(request: nextRequest(), hasPreview: false)),
+      at: place(of: id))
+    lastCapture = max(lastCapture, capture)
   }
 
   /// Changes the facts about a photo of the table.

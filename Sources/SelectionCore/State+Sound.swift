@@ -8,7 +8,7 @@ extension Selection.State {
   /// photos are told apart and owned once, and lists that name each of them once. It takes next to no
   /// memory. A state in doubt is judged by the invariants themselves.
   func isSound(_ history: Selection.History) -> Bool {
-    guard holdsFacts(history), keepsOrder(history) else { return false }
+    guard holdsFacts(history), keepsOrder(history), holdsPublication(history) else { return false }
     let room = rules.limit == 0 ? Int.max : rules.limit
     guard draft.count <= room, canAdd == (count < room) else { return false }
     if let picker, picker.working.count > room { return false }
@@ -106,6 +106,13 @@ extension Selection.State {
       other -= 1
     }
     return false
+  }
+
+  /// Whether the publication is about the draft, and uploads nothing that was not compressed.
+  private func holdsPublication(_ history: Selection.History) -> Bool {
+    guard let publication else { return true }
+    guard publication.covers(draft) else { return false }
+    return publication.uploads.allSatisfy { history.compressed.contains($0) }
   }
 
   /// Whether an answer left the draft as it was; anything else is in doubt.

@@ -35,7 +35,11 @@ struct Erased {
   /// What is left of an event; nil if it was about these photos alone.
   func rest(of event: Selection.Event) -> Selection.Event? {
     switch event {
-    case .toggle(let photo, _), .move(let photo, _, _): return holds(photo) ? nil : event
+    case .toggle(let photo, _), .move(let photo, _, _), .imageResolved(let photo, _, _),
+      .imageFailed(let photo, _, _), .requestTimedOut(let photo, _), .retryImage(let photo),
+      .imageCompressed(let photo, _), .compressionFailed(let photo, _),
+      .uploadFinished(let photo, _), .uploadFailed(let photo, _, _):
+      return holds(photo) ? nil : event
     case .delete(_, let photo): return photo.map(holds) ?? false ? nil : event
     case .cameraCapture(let capture, _), .captureSaveFailed(let capture, _),
       .retrySave(let capture), .assetURLResolved(let capture, _):
@@ -48,15 +52,22 @@ struct Erased {
       let left = rest(named)
       return left.isEmpty && !named.isEmpty ? nil : .selectAll(left, opening: opening)
     // A delivery of nothing is a delivery, too.
-    case .selectAssets(let named, let opening): return .selectAssets(rest(named), opening: opening)
+    case .selectAssets(let named, let opening):
+      return .selectAssets(named.filter { !holds($0) }, opening: opening)
     case .libraryChanged(let removed, let inserted, let changed, let reason):
       let left = (rest(removed), rest(inserted), rest(changed))
       let hadNone = removed.isEmpty && inserted.isEmpty && changed.isEmpty
       if left.0.isEmpty, left.1.isEmpty, left.2.isEmpty, !hadNone { return nil }
       return .libraryChanged(removed: left.0, inserted: left.1, changed: left.2, reason: reason)
     case .openPicker, .panEnded, .panCancelled, .deselectAll, .confirm, .cancel, .requestAccess,
-      .draftConsumed, .accessChanged:
+      .draftConsumed, .accessChanged, .publish, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .relaunched:
       return event
+    case .deletionFinished(let batch, let named, let result):
+      guard let named else { return event }
+      let left = rest(named)
+      return left.isEmpty && !named.isEmpty
+        ? nil : .deletionFinished(batch: batch, assets: left, result)
     }
   }
 
@@ -79,6 +90,11 @@ struct Erased {
       left.urls = shown.urls?.filter { url in url.map { !assets.contains($0) } ?? true }
     }
     left.ticked = shown.ticked?.filter { !holds($0) }
+    left.imagesLoading = shown.imagesLoading?.filter { !holds($0) }
+    left.imagesFailed = shown.imagesFailed?.filter { !holds($0) }
+    left.imagesDegraded = shown.imagesDegraded?.filter { !holds($0) }
+    left.uploads = shown.uploads?.filter { !holds($0) }
+    left.selected = shown.selected?.filter { !holds($0) }
     if let ticked = shown.ticked, let badges = shown.badges, ticked.count == badges.count {
       // Badges that count go on counting; others stay as wrong as they were.
       let isCount = badges == Array(1..<(badges.count + 1))

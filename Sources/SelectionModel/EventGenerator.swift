@@ -19,6 +19,11 @@ public struct EventGenerator: Sendable {
     case .panEnded, .panCancelled, .selectAll, .deselectAll, .cancel, .requestAccess,
       .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
       1
+    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
+      0
     }
   }
 
@@ -26,7 +31,7 @@ public struct EventGenerator: Sendable {
   ///   - count: how many assets there are.
   ///   - kinds: the kinds of event that are made.
   public init(
-    assets count: Int = 6, kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.allCases)
+    assets count: Int = 6, kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.core)
   ) {
     assets = (0..<count).map { Selection.AssetID(UInt32($0), kind: $0 % 5 == 4 ? .video : .photo) }
     repertoire = Repertoire(
@@ -102,6 +107,11 @@ public struct EventGenerator: Sendable {
     case .delete: return !state.draft.isEmpty
     case .libraryChanged: return !state.photos.isEmpty
     case .requestAccess, .accessChanged: return true
+    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
+      return true
     }
   }
 
@@ -144,6 +154,11 @@ public struct EventGenerator: Sendable {
       return .accessChanged(
         library: choices.pick(Self.library),
         camera: choices.pick(Self.camera))
+    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
+      return .relaunched
     }
   }
 

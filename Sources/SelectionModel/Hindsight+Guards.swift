@@ -20,7 +20,7 @@ extension Hindsight {
       return isInFront ? .applied(.none) : .rejected(.unknownPhoto)  // P10.2
     case .selectAssets(let assets, _):
       guard isAlbumOpen(at: place) else { return .ignored(.pickerClosed) }  // P11.1
-      return .applied(.committed(dropped: merge(assets, at: place).dropped))  // P11.2
+      return .applied(.committed(dropped: merge(assets.compactMap { $0.asset }, at: place).dropped))  // P11.2
     case .confirm:
       guard isAlbumOpen(at: place) else { return .ignored(.pickerClosed) }  // P12.1
       let isRefused = working(at: place).isEmpty && rules.emptyDone == .refuse
@@ -49,6 +49,11 @@ extension Hindsight {
     case .draftConsumed:
       return presented(at: place) == nil ? .applied(.none) : .rejected(.presenting)  // D2.1
     case .libraryChanged, .accessChanged: return .applied(.none)  // L1.1, L2.1
+    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
+      return .applied(.none)
     }
   }
 

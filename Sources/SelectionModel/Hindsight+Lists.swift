@@ -63,7 +63,10 @@ extension Hindsight {
       }
     case .openPicker, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll, .move,
       .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture, .assetURLResolved,
-      .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
+      .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged, .imageResolved, .imageFailed,
+      .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
       return false
     }
   }
@@ -102,7 +105,8 @@ extension Hindsight {
 
   private func makesDraft(by place: Int) -> [Selection.PhotoID]? {
     switch events[place] {
-    case .selectAssets(let assets, _): return merge(assets, at: place).draft  // P11.2
+    case .selectAssets(let assets, _):
+      return merge(assets.compactMap { $0.asset }, at: place).draft  // P11.2
     case .confirm: return working(at: place)  // P12.3
     case .draftConsumed: return []  // D2.2
     case .move(let photo, let index, _):  // P10.3
@@ -112,7 +116,10 @@ extension Hindsight {
       return presented(at: place) == .camera && swapsByShot(place) ? [.capture(capture)] : nil
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .cancel, .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave,
-      .delete, .libraryChanged, .accessChanged:
+      .delete, .libraryChanged, .accessChanged, .imageResolved, .imageFailed, .requestTimedOut,
+      .retryImage, .publish, .imageCompressed, .compressionFailed, .uploadFinished, .uploadFailed,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .deletionFinished, .relaunched:
       return nil
     }
   }
@@ -140,7 +147,10 @@ extension Hindsight {
       return isAlbumOpen(at: place) && swapsByShot(place) ? [.capture(capture)] : nil
     case .panEnded, .selectAll, .deselectAll, .selectAssets, .confirm, .cancel, .requestAccess,
       .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged,
-      .accessChanged:
+      .accessChanged, .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish,
+      .imageCompressed, .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing,
+      .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion,
+      .deletionFinished, .relaunched:
       return nil
     }
   }

@@ -148,7 +148,10 @@ final class Hindsight {
     case .cameraCapture: return presented(at: place) == .camera
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave,
-      .delete, .draftConsumed, .libraryChanged, .accessChanged:
+      .delete, .draftConsumed, .libraryChanged, .accessChanged, .imageResolved, .imageFailed,
+      .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
       return false
     }
   }

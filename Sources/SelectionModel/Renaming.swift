@@ -23,7 +23,25 @@ extension Selection.Event {
     case .selectAll(let assets, let opening): .selectAll(assets.map(name), opening: opening)
     case .move(let photo, let place, let opening):
       .move(photo.renaming(name), to: place, opening: opening)
-    case .selectAssets(let assets, let opening): .selectAssets(assets.map(name), opening: opening)
+    case .selectAssets(let photos, let opening):
+      .selectAssets(photos.map { $0.renaming(name) }, opening: opening)
+    case .imageResolved(let photo, let request, let quality):
+      .imageResolved(photo.renaming(name), request: request, quality)
+    case .imageFailed(let photo, let request, let reason):
+      .imageFailed(photo.renaming(name), request: request, reason)
+    case .requestTimedOut(let photo, let request):
+      .requestTimedOut(photo.renaming(name), request: request)
+    case .retryImage(let photo): .retryImage(photo.renaming(name))
+    case .imageCompressed(let photo, let bytes):
+      .imageCompressed(photo.renaming(name), bytes: bytes)
+    case .compressionFailed(let photo, let reason):
+      .compressionFailed(photo.renaming(name), reason)
+    case .uploadFinished(let photo, let upload):
+      .uploadFinished(photo.renaming(name), upload: upload)
+    case .uploadFailed(let photo, let upload, let reason):
+      .uploadFailed(photo.renaming(name), upload: upload, reason)
+    case .deletionFinished(let batch, let assets, let result):
+      .deletionFinished(batch: batch, assets: assets?.map(name), result)
     case .assetURLResolved(let capture, let asset): .assetURLResolved(capture, name(asset))
     case .delete(let index, let expected): .delete(index, expecting: expected?.renaming(name))
     case .libraryChanged(let removed, let inserted, let changed, let reason):
@@ -31,7 +49,9 @@ extension Selection.Event {
         removed: removed.map(name), inserted: inserted.map(name), changed: changed.map(name),
         reason: reason)
     case .openPicker, .panEnded, .panCancelled, .deselectAll, .confirm, .cancel, .requestAccess,
-      .cameraCapture, .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
+      .cameraCapture, .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged, .publish,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .relaunched:
       self
     }
   }
@@ -52,6 +72,7 @@ extension Selection.Outcome {
   public func renaming(_ name: (Selection.AssetID) -> Selection.AssetID) -> Self {
     switch self {
     case .applied(.deselect(let photo)): .applied(.deselect(photo.renaming(name)))
+    case .applied(.loadImage(let photo)): .applied(.loadImage(photo.renaming(name)))
     case .applied, .rejected, .ignored: self
     }
   }
@@ -65,6 +86,11 @@ extension Selection.Observation {
     renamed.urls = urls?.map { $0.map(name) }
     renamed.ticked = ticked?.map { $0.renaming(name) }
     renamed.working = working?.map { $0.renaming(name) }
+    renamed.imagesLoading = imagesLoading?.map { $0.renaming(name) }
+    renamed.imagesFailed = imagesFailed?.map { $0.renaming(name) }
+    renamed.imagesDegraded = imagesDegraded?.map { $0.renaming(name) }
+    renamed.uploads = uploads?.map { $0.renaming(name) }
+    renamed.selected = selected?.map { $0.renaming(name) }
     return renamed
   }
 }
@@ -77,6 +103,7 @@ struct RenamedState: Hashable {
     let asset: Selection.AssetID?
     let save: Selection.Save
     let isPresent: Bool
+    let image: Selection.Image
   }
 
   private let rules: Selection.Rules
@@ -92,6 +119,9 @@ struct RenamedState: Hashable {
   private let panHasNotified: Bool?
   private let opened: Int
   private let lastCapture: Selection.CaptureID
+  private let publication: [Selection.Publication.Item]?
+  private let cleanup: RenamedCleanup?
+  private let counters: [Int]
 
   init(_ state: Selection.State, _ name: (Selection.AssetID) -> Selection.AssetID) {
     let picker = state.picker
@@ -100,7 +130,7 @@ struct RenamedState: Hashable {
       state.photos.map {
         Facts(
           id: $0.id.renaming(name), asset: $0.asset.map(name), save: $0.save,
-          isPresent: $0.isPresent)
+          isPresent: $0.isPresent, image: $0.image)
       })
     draft = state.draft.map { $0.renaming(name) }
     source = picker?.source
@@ -111,5 +141,31 @@ struct RenamedState: Hashable {
     panSelects = picker?.pan?.selects
     panHasNotified = picker?.pan?.hasNotified
     (opened, lastCapture) = (state.opened, state.lastCapture)
+    publication = state.publication?.items.map {
+      Selection.Publication.Item(photo: $0.photo.renaming(name), progress: $0.progress)
+    }
+    cleanup = state.cleanup.map { RenamedCleanup($0, name) }
+    counters = [state.requests, state.uploads, state.batches, state.notices]
+  }
+}
+
+/// The same of a cleanup.
+private struct RenamedCleanup: Hashable {
+  private let phase: Selection.CleanupPhase
+  private let selection: [Selection.AssetID]
+  private let gone: Set<Selection.AssetID>
+  private let batch: [Selection.AssetID]
+  private let asked: Int
+  private let start: [Selection.AssetID]?
+  private let selects: Bool?
+
+  init(_ cleanup: Selection.Cleanup, _ name: (Selection.AssetID) -> Selection.AssetID) {
+    phase = cleanup.phase
+    selection = cleanup.selection.assets.map(name)
+    gone = Set(cleanup.gone.map(name))
+    batch = cleanup.batch.map(name)
+    asked = cleanup.asked
+    start = cleanup.start?.assets.map(name)
+    selects = cleanup.sweep?.selects
   }
 }

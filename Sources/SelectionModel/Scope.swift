@@ -23,7 +23,7 @@ public struct Scope: Hashable, Sendable {
   ///   - kinds: the kinds of event that are tried.
   public init(
     assets: Int, captures: Int,
-    kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.allCases)
+    kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.core)
   ) {
     self.init(
       assets: (0..<assets).map { Selection.AssetID(UInt32($0)) }, captures: captures, kinds: kinds)
@@ -75,7 +75,7 @@ public struct Scope: Hashable, Sendable {
   /// The scope in words.
   public var sentence: String {
     let kinds = Selection.Event.Kind.allCases.filter(kinds.contains).map(\.rawValue)
-    let isAll = kinds.count == Selection.Event.Kind.allCases.count
+    let isAll = kinds.count == Selection.Event.Kind.core.count
     return "\(isAll ? "events of any kind" : kinds.joined(separator: ", ")) with "
       + "\(assets.count) \(assets.count == 1 ? "asset" : "assets") and "
       + "\(captures) \(captures == 1 ? "shot" : "shots")"
@@ -137,6 +137,11 @@ public struct Scope: Hashable, Sendable {
     case .accessChanged:
       return Selection.LibraryAccess.allCases.map { .accessChanged(library: $0) }
         + Selection.CameraAccess.allCases.map { .accessChanged(camera: $0) }
+    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
+      return []
     }
   }
 }

@@ -99,6 +99,15 @@ extension Selection.Observation {
       case .canAdd: shown.canAdd = canAdd
       case .canFinish: shown.canFinish = canFinish
       case .presented: shown.presented = presented
+      case .imagesLoading: shown.imagesLoading = imagesLoading
+      case .imagesFailed: shown.imagesFailed = imagesFailed
+      case .imagesDegraded: shown.imagesDegraded = imagesDegraded
+      case .requests: shown.requests = requests
+      case .notices: shown.notices = notices
+      case .publication: shown.publication = publication
+      case .uploads: shown.uploads = uploads
+      case .cleanup: shown.cleanup = cleanup
+      case .selected: shown.selected = selected
       case .crashed: shown.crashed = crashed
       }
     }
@@ -113,14 +122,19 @@ extension Selection.Event {
       if case .capture(let capture) = photo { capture } else { nil }
     }
     switch self {
-    case .toggle(let photo, _), .move(let photo, _, _): return capture(photo)
+    case .toggle(let photo, _), .move(let photo, _, _), .imageResolved(let photo, _, _),
+      .imageFailed(let photo, _, _), .requestTimedOut(let photo, _), .retryImage(let photo),
+      .imageCompressed(let photo, _), .compressionFailed(let photo, _),
+      .uploadFinished(let photo, _), .uploadFailed(let photo, _, _):
+      return capture(photo)
     case .delete(_, let photo): return capture(photo)
     case .cameraCapture(let named, _), .assetURLResolved(let named, _),
       .captureSaveFailed(let named, _), .retrySave(let named):
       return named
     case .openPicker, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll, .deselectAll,
       .selectAssets, .confirm, .cancel, .requestAccess, .draftConsumed, .libraryChanged,
-      .accessChanged:
+      .accessChanged, .publish, .cancelPublishing, .beginSelecting, .endSelecting,
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
       return nil
     }
   }

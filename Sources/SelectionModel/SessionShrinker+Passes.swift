@@ -66,9 +66,9 @@ extension SessionShrinker {
   mutating func simplifyEvents() {
     for place in recording.body.indices {
       guard let event = recording.body[place].event else { continue }
-      for list in event.assetLists.indices {
+      for list in event.photoLists.indices {
         guard let now = recording.body[place].event else { break }
-        _ = minimized(now.assetLists[list]) { kept in
+        _ = minimized(now.photoLists[list]) { kept in
           tries { $0.body[place].event = now.replacing(list: list, by: kept) }
         }
       }

@@ -164,6 +164,16 @@ extension Signature.Difference {
     case .canAdd: .words(word(expected.canAdd), word(actual.canAdd))
     case .canFinish: .words(word(expected.canFinish), word(actual.canFinish))
     case .presented: .words(expected.presented?.rawValue ?? "", actual.presented?.rawValue ?? "")
+    case .imagesLoading: lists(expected.imagesLoading, actual.imagesLoading)
+    case .imagesFailed: lists(expected.imagesFailed, actual.imagesFailed)
+    case .imagesDegraded: lists(expected.imagesDegraded, actual.imagesDegraded)
+    case .requests: .number(isLess: (actual.requests ?? 0) < (expected.requests ?? 0))
+    case .notices: .number(isLess: (actual.notices ?? 0) < (expected.notices ?? 0))
+    case .publication:
+      .words(expected.publication?.rawValue ?? "", actual.publication?.rawValue ?? "")
+    case .uploads: lists(expected.uploads, actual.uploads)
+    case .cleanup: .words(expected.cleanup?.rawValue ?? "", actual.cleanup?.rawValue ?? "")
+    case .selected: lists(expected.selected, actual.selected)
     case .crashed: .words("", field.rawValue)
     }
   }

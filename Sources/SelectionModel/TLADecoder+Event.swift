@@ -26,7 +26,7 @@ extension TLADecoder {
     case .move:
       let photo = try photo(field("photo"))
       return .move(photo, to: try number(field("to"), "an index"), opening: opening)
-    case .selectAssets: return .selectAssets(try list(field("assets")), opening: opening)
+    case .selectAssets: return .selectAssets(try delivery(field("assets")), opening: opening)
     case .confirm: return .confirm(opening: opening)
     case .cancel:
       let dismissal: Selection.Dismissal? = try optional(value["dismissal"], "dismissal")
@@ -56,7 +56,79 @@ extension TLADecoder {
       return .accessChanged(
         library: try optional(value["library"], "library access"),
         camera: try optional(value["camera"], "camera access"))
+    case .imageResolved:
+      return .imageResolved(
+        try photo(field("photo")), request: try count(field("request"), "a request"),
+        try word(field("quality"), "quality"))
+    case .imageFailed:
+      return .imageFailed(
+        try photo(field("photo")), request: try count(field("request"), "a request"),
+        try failure(value["reason"]))
+    case .requestTimedOut:
+      return .requestTimedOut(
+        try photo(field("photo")), request: try count(field("request"), "a request"))
+    case .retryImage: return .retryImage(try photo(field("photo")))
+    case .publish: return .publish
+    case .imageCompressed:
+      return .imageCompressed(
+        try photo(field("photo")), bytes: try number(field("bytes"), "bytes", 0...Int.max))
+    case .compressionFailed:
+      return .compressionFailed(try photo(field("photo")), try failure(value["reason"]))
+    case .uploadFinished:
+      return .uploadFinished(
+        try photo(field("photo")), upload: try count(field("upload"), "an upload"))
+    case .uploadFailed:
+      return .uploadFailed(
+        try photo(field("photo")), upload: try count(field("upload"), "an upload"),
+        try failure(value["reason"]))
+    case .cancelPublishing: return .cancelPublishing
+    case .beginSelecting: return .beginSelecting
+    case .endSelecting: return .endSelecting
+    case .requestDeletion: return .requestDeletion
+    case .confirmDeletion: return .confirmDeletion
+    case .declineDeletion: return .declineDeletion
+    case .deletionFinished: return try deletionFinished(value)
+    case .relaunched: return .relaunched
     }
+  }
+
+  private mutating func deletionFinished(_ value: TLAValue) throws(Problem) -> Selection.Event {
+    let batch = try count(try part(value, "batch"), "a batch")
+    let kind: Selection.DeletionResult.Kind = try word(try part(value, "result"), "result")
+    let code = try value["code"].map { (code) throws(Problem) in try number(code, "a code") }
+    let assets = try value["assets"].map { (assets) throws(Problem) in try list(assets) }
+    guard let result = Selection.DeletionResult(kind, code: code) else {
+      throw problem("'code' belongs to the result 'failed'")
+    }
+    return .deletionFinished(batch: batch, assets: assets, result)
+  }
+
+  /// A number from 1.
+  private func count(_ value: TLAValue, _ what: String) throws(Problem) -> Int {
+    try number(value, what, 1...Int(Int32.max))
+  }
+
+  private mutating func failure(
+    _ value: TLAValue?
+  ) throws(Problem) -> Selection.FailureReason {
+    guard let value else { return .unspecified }
+    return try reason(value)
+  }
+
+  /// The photos of a delivery: an asset is its number, a capture a photo.
+  private mutating func delivery(_ value: TLAValue) throws(Problem) -> [Selection.PhotoID] {
+    guard case .sequence(let elements) = value else {
+      throw problem("expected a sequence of assets")
+    }
+    var photos: [Selection.PhotoID] = []
+    for element in elements {
+      if case .sequence = element {
+        photos.append(try photo(element))
+      } else {
+        photos.append(.asset(try asset(element)))
+      }
+    }
+    return photos
   }
 
   private mutating func list(_ value: TLAValue) throws(Problem) -> [Selection.AssetID] {
@@ -92,7 +164,10 @@ extension Selection.Event.Kind {
     case .toggle: ["photo"]
     case .panBegan: ["asset"]
     case .panMoved, .selectAll, .selectAssets: ["assets"]
-    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed: []
+    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed, .publish,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .relaunched:
+      []
     case .move: ["photo", "to"]
     case .cancel: ["dismissal"]
     case .requestAccess: ["access"]
@@ -102,6 +177,15 @@ extension Selection.Event.Kind {
     case .delete: ["index", "expecting"]
     case .libraryChanged: ["removed", "inserted", "changed", "reason"]
     case .accessChanged: ["library", "camera"]
+    case .imageResolved: ["photo", "request", "quality"]
+    case .imageFailed: ["photo", "request", "reason"]
+    case .requestTimedOut: ["photo", "request"]
+    case .retryImage: ["photo"]
+    case .imageCompressed: ["photo", "bytes"]
+    case .compressionFailed: ["photo", "reason"]
+    case .uploadFinished: ["photo", "upload"]
+    case .uploadFailed: ["photo", "upload", "reason"]
+    case .deletionFinished: ["batch", "result", "code", "assets"]
     }
   }
 }

@@ -43,6 +43,8 @@ struct TLASpelling {
     switch reason {
     case .unspecified: .string("unspecified")
     case .assetTaken: .string("assetTaken")
+    case .timedOut: .string("timedOut")
+    case .relaunched: .string("relaunched")
     case _: .string("reason\(reason.rawValue)")
     }
   }
@@ -59,10 +61,15 @@ struct TLASpelling {
       return .record(["event": name, "photo": self.photo(photo), "opening": opening])
     case .panBegan(let asset, _):
       return .record(["event": name, "asset": self.asset(asset), "opening": opening])
-    case .panMoved(let assets, _), .selectAll(let assets, _), .selectAssets(let assets, _):
+    case .panMoved(let assets, _), .selectAll(let assets, _):
       let list = TLAValue.sequence(assets.map { asset($0) })
       return .record(["event": name, "assets": list, "opening": opening])
-    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed:
+    case .selectAssets(let photos, _):
+      let list = TLAValue.sequence(photos.map { $0.asset.map { asset($0) } ?? photo($0) })
+      return .record(["event": name, "assets": list, "opening": opening])
+    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed, .publish,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .relaunched:
       return .record(["event": name, "opening": opening])
     case .move(let photo, let place, _):
       return .record([
@@ -103,6 +110,38 @@ struct TLASpelling {
         "event": name, "library": library.map { .string($0.rawValue) },
         "camera": camera.map { .string($0.rawValue) },
       ])
+    case .imageResolved(let photo, let request, let quality):
+      return .record([
+        "event": name, "photo": self.photo(photo), "request": number(request),
+        "quality": .string(quality.rawValue),
+      ])
+    case .imageFailed(let photo, let request, let reason):
+      return .record([
+        "event": name, "photo": self.photo(photo), "request": number(request),
+        "reason": reason == .unspecified ? nil : self.reason(reason),
+      ])
+    case .requestTimedOut(let photo, let request):
+      return .record(["event": name, "photo": self.photo(photo), "request": number(request)])
+    case .retryImage(let photo): return .record(["event": name, "photo": self.photo(photo)])
+    case .imageCompressed(let photo, let bytes):
+      return .record(["event": name, "photo": self.photo(photo), "bytes": number(bytes)])
+    case .compressionFailed(let photo, let reason):
+      return .record([
+        "event": name, "photo": self.photo(photo),
+        "reason": reason == .unspecified ? nil : self.reason(reason),
+      ])
+    case .uploadFinished(let photo, let upload):
+      return .record(["event": name, "photo": self.photo(photo), "upload": number(upload)])
+    case .uploadFailed(let photo, let upload, let reason):
+      return .record([
+        "event": name, "photo": self.photo(photo), "upload": number(upload),
+        "reason": reason == .unspecified ? nil : self.reason(reason),
+      ])
+    case .deletionFinished(let batch, let assets, let result):
+      return .record([
+        "event": name, "batch": number(batch), "result": .string(result.kind.rawValue),
+        "code": result.code.map(number), "assets": assets.map { set($0) },
+      ])
     }
   }
 
@@ -117,11 +156,15 @@ struct TLASpelling {
   func effect(_ effect: Selection.Effect) -> [TLAValue] {
     let name = TLAValue.string(effect.kind.rawValue)
     switch effect {
-    case .none, .presentAlbum, .presentCamera, .notifyLimit: return [name]
+    case .none, .presentAlbum, .presentCamera, .notifyLimit, .compress, .upload, .post,
+      .askDeletion:
+      return [name]
     case .requestAccess(let kind): return [name, .string(kind.rawValue)]
     case .committed(let dropped): return [name, number(dropped)]
     case .saveCapture(let capture): return [name, self.capture(capture)]
-    case .deselect(let photo): return [name, self.photo(photo)]
+    case .deselect(let photo), .loadImage(let photo): return [name, self.photo(photo)]
+    case .deleteAssets(let batch): return [name, number(batch)]
+    case .notifyDeletion(let result): return [name, .string(result.kind.rawValue)]
     }
   }
 

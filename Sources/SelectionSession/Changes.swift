@@ -20,6 +20,16 @@ extension Spelling {
           "\(item(Assertion.Item(old))) becomes \(item(Assertion.Item(photo)))")
       }
     }
+    if before.publicationPhase != after.publicationPhase {
+      changes.append("publication \(after.publicationPhase.rawValue)")
+    }
+    if before.cleanupPhase != after.cleanupPhase {
+      changes.append("cleanup \(after.cleanupPhase.rawValue)")
+    }
+    if before.cleanup != after.cleanup {
+      changes += list(
+        "selected", before.selected.map { .asset($0) }, after.selected.map { .asset($0) })
+    }
     if before.access.library != after.access.library {
       changes.append("library \(after.access.library.rawValue)")
     }

@@ -29,6 +29,11 @@ extension Selection.Observation {
     shown.images = images?.map { state.identity(of: $0) }
     shown.ticked = ticked?.map { state.identity(of: $0) }
     shown.working = working?.map { state.identity(of: $0) }
+    shown.imagesLoading = imagesLoading?.map { state.identity(of: $0) }
+    shown.imagesFailed = imagesFailed?.map { state.identity(of: $0) }
+    shown.imagesDegraded = imagesDegraded?.map { state.identity(of: $0) }
+    shown.uploads = uploads?.map { state.identity(of: $0) }
+    shown.selected = selected?.map { state.identity(of: $0) }
     return shown
   }
 
@@ -88,7 +93,9 @@ extension Assertion {
     switch effect {
     case .exactly(.presentAlbum), .exactly(.presentCamera), .exactly(.committed), .committed: true
     case .exactly(.none), .exactly(.requestAccess), .exactly(.saveCapture), .exactly(.deselect),
-      .exactly(.notifyLimit), nil:
+      .exactly(.notifyLimit), .exactly(.loadImage), .exactly(.compress), .exactly(.upload),
+      .exactly(.post), .exactly(.askDeletion), .exactly(.deleteAssets), .exactly(.notifyDeletion),
+      nil:
       false
     }
   }
@@ -125,8 +132,11 @@ extension Assertion.Refusal {
 extension Assertion.Effect {
   /// The same with the name of its photo resolved as in events.
   fileprivate func identified(in state: Selection.State) -> Self {
-    guard case .exactly(.deselect(let photo)) = self else { return self }
-    return .exactly(.deselect(state.identity(of: photo)))
+    switch self {
+    case .exactly(.deselect(let photo)): .exactly(.deselect(state.identity(of: photo)))
+    case .exactly(.loadImage(let photo)): .exactly(.loadImage(state.identity(of: photo)))
+    case .exactly, .committed: self
+    }
   }
 
   func holds(of outcome: Selection.Outcome) -> Bool {

@@ -63,7 +63,7 @@ extension JSONReader {
     return Array(foundAssets[...])
   }
 
-  private mutating func photos() throws(LineProblem) -> [Selection.PhotoID] {
+  mutating func photos() throws(LineProblem) -> [Selection.PhotoID] {
     try scanner.beginArray("photos")
     foundPhotos.removeAll(keepingCapacity: true)
     var isFirst = true
@@ -92,6 +92,17 @@ extension JSONReader {
       case .canAdd: shown.canAdd = try reader.scanner.bool("an answer")
       case .canFinish: shown.canFinish = try reader.scanner.bool("an answer")
       case .presented: shown.presented = try reader.choice("what is presented")
+      case .imagesLoading: shown.imagesLoading = try reader.photos()
+      case .imagesFailed: shown.imagesFailed = try reader.photos()
+      case .imagesDegraded: shown.imagesDegraded = try reader.photos()
+      case .requests:
+        shown.requests = try reader.scanner.integer("a number of requests", Int.min...Int.max)
+      case .notices:
+        shown.notices = try reader.scanner.integer("a number of notices", Int.min...Int.max)
+      case .publication: shown.publication = try reader.choice("how far the publication is")
+      case .uploads: shown.uploads = try reader.photos()
+      case .cleanup: shown.cleanup = try reader.choice("how far the cleanup is")
+      case .selected: shown.selected = try reader.photos()
       case .crashed: shown.crashed = try reader.scanner.bool("an answer")
       }
       return true
@@ -124,14 +135,14 @@ extension JSONReader {
 
   enum OutcomeKey: String, CaseIterable {
     case strict, rejected, ignored, draft, working, effect, access, dropped, capture, photo
+    case batch, result, code
   }
 
   /// What must hold after an event; nil if nothing is claimed.
   mutating func assertion() throws(LineProblem) -> Assertion? {
     var assertion = Assertion()
     var effect: Selection.Effect.Kind?
-    var (access, dropped): (Selection.AccessKind?, Int?)
-    var (capture, photo): (Selection.CaptureID?, Selection.PhotoID?)
+    var parts = EffectParts()
     var (isRejected, isIgnored) = (false, false)
     var seen: Set<OutcomeKey> = []
     let begin = scanner.offset
@@ -150,10 +161,15 @@ extension JSONReader {
       case .draft: assertion.draft = try reader.items()
       case .working: assertion.working = try reader.items()
       case .effect: effect = try reader.choice("an effect")
-      case .access: access = try reader.choice("an access")
-      case .dropped: dropped = try reader.scanner.integer("how many were dropped", 0...Int.max)
-      case .capture: capture = try reader.capture()
-      case .photo: photo = try reader.photo()
+      case .access: parts.access = try reader.choice("an access")
+      case .dropped:
+        parts.dropped = try reader.scanner.integer("how many were dropped", 0...Int.max)
+      case .capture: parts.capture = try reader.capture()
+      case .photo: parts.photo = try reader.photo()
+      case .batch:
+        parts.batch = try reader.scanner.integer("the number of a batch", 1...0x7FFF_FFFF)
+      case .result: parts.result = try reader.choice("the result of a deletion")
+      case .code: parts.code = try reader.scanner.integer("a code", Int.min...Int.max)
       }
       return true
     }
@@ -161,8 +177,8 @@ extension JSONReader {
       throw LineProblem(offset: begin, message: "an outcome is either rejected or ignored")
     }
     if let effect {
-      assertion.effect = try Self.effect(effect, access, dropped, capture, photo, begin)
-    } else if access != nil || dropped != nil || capture != nil || photo != nil {
+      assertion.effect = try Self.effect(effect, parts, begin)
+    } else if !parts.isEmpty {
       throw LineProblem(
         offset: begin, message: "the outcome has a part of an effect, but no 'effect'")
     }
@@ -172,9 +188,24 @@ extension JSONReader {
     return isClaim ? assertion : nil
   }
 
+  /// What an effect has beside its name.
+  private struct EffectParts {
+    var access: Selection.AccessKind?
+    var dropped: Int?
+    var capture: Selection.CaptureID?
+    var photo: Selection.PhotoID?
+    var batch: Int?
+    var result: Selection.DeletionResult.Kind?
+    var code: Int?
+
+    var isEmpty: Bool {
+      access == nil && dropped == nil && capture == nil && photo == nil && batch == nil
+        && result == nil && code == nil
+    }
+  }
+
   private static func effect(
-    _ kind: Selection.Effect.Kind, _ access: Selection.AccessKind?, _ dropped: Int?,
-    _ capture: Selection.CaptureID?, _ photo: Selection.PhotoID?, _ offset: Int
+    _ kind: Selection.Effect.Kind, _ parts: EffectParts, _ offset: Int
   ) throws(LineProblem) -> Assertion.Effect {
     func needs(_ part: String) -> LineProblem {
       LineProblem(offset: offset, message: "the effect '\(kind.rawValue)' needs '\(part)'")
@@ -184,16 +215,32 @@ extension JSONReader {
     case .presentAlbum: return .exactly(.presentAlbum)
     case .presentCamera: return .exactly(.presentCamera)
     case .notifyLimit: return .exactly(.notifyLimit)
-    case .committed: return dropped.map { .exactly(.committed(dropped: $0)) } ?? .committed
+    case .compress: return .exactly(.compress)
+    case .upload: return .exactly(.upload)
+    case .post: return .exactly(.post)
+    case .askDeletion: return .exactly(.askDeletion)
+    case .committed: return parts.dropped.map { .exactly(.committed(dropped: $0)) } ?? .committed
     case .requestAccess:
-      guard let access else { throw needs("access") }
+      guard let access = parts.access else { throw needs("access") }
       return .exactly(.requestAccess(access))
     case .saveCapture:
-      guard let capture else { throw needs("capture") }
+      guard let capture = parts.capture else { throw needs("capture") }
       return .exactly(.saveCapture(capture))
     case .deselect:
-      guard let photo else { throw needs("photo") }
+      guard let photo = parts.photo else { throw needs("photo") }
       return .exactly(.deselect(photo))
+    case .loadImage:
+      guard let photo = parts.photo else { throw needs("photo") }
+      return .exactly(.loadImage(photo))
+    case .deleteAssets:
+      guard let batch = parts.batch else { throw needs("batch") }
+      return .exactly(.deleteAssets(batch: batch))
+    case .notifyDeletion:
+      guard let kind = parts.result else { throw needs("result") }
+      guard let result = Selection.DeletionResult(kind, code: parts.code) else {
+        throw LineProblem(offset: offset, message: "'code' belongs to the result 'failed'")
+      }
+      return .exactly(.notifyDeletion(result))
     }
   }
 
@@ -389,6 +436,15 @@ extension Selection.Observation.Field {
     case .canFinish: 6
     case .presented: 7
     case .crashed: 8
+    case .imagesLoading: 9
+    case .imagesFailed: 10
+    case .imagesDegraded: 11
+    case .requests: 12
+    case .notices: 13
+    case .publication: 14
+    case .uploads: 15
+    case .cleanup: 16
+    case .selected: 17
     }
   }
 }

@@ -261,7 +261,7 @@ struct JSONReader {
       }
     case .photo: parts.photo = try photo()
     case .asset: parts.asset = try asset()
-    case .assets: parts.assets = try assets()
+    case .assets: parts.assets = try photos()
     case .to: parts.to = try scanner.integer("an index", Int.min...Int.max)
     case .dismissal: parts.dismissal = try choice("how it was dismissed")
     case .access: parts.access = try choice("an access")
@@ -274,6 +274,13 @@ struct JSONReader {
     case .changed: parts.changed = try assets()
     case .library: parts.library = try choice("an access")
     case .camera: parts.camera = try choice("an access")
+    case .request: parts.request = try scanner.integer("the number of a request", 1...0x7FFF_FFFF)
+    case .quality: parts.quality = try choice("a quality")
+    case .bytes: parts.bytes = try scanner.integer("a number of bytes", 0...Int.max)
+    case .upload: parts.upload = try scanner.integer("the number of an upload", 1...0x7FFF_FFFF)
+    case .batch: parts.batch = try scanner.integer("the number of a batch", 1...0x7FFF_FFFF)
+    case .result: parts.result = try choice("the result of a deletion")
+    case .code: parts.code = try scanner.integer("a code", Int.min...Int.max)
     }
   }
 
@@ -341,7 +348,7 @@ struct JSONReader {
     if given.has(.opening), !event.kind.namesOpening {
       return lineProblem("'\(name)' belongs to no opening; remove 'opening'")
     }
-    return lineProblem(parts.reasonProblem)
+    return lineProblem(parts.problem)
   }
 
   private mutating func sayHeader(_ number: Int) throws(LineProblem) -> Session.Content {

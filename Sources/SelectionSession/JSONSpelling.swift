@@ -73,7 +73,7 @@ struct JSONSpelling {
     case .source: .string(parts.source.rawValue)
     case .photo: photo(parts.photo)
     case .asset: asset(parts.asset)
-    case .assets: assets(parts.assets)
+    case .assets: .array(parts.assets.map { photo($0) })
     case .to: .int(parts.to)
     case .dismissal: .string(parts.dismissal.rawValue)
     case .access: .string(parts.access.rawValue)
@@ -86,6 +86,13 @@ struct JSONSpelling {
     case .changed: assets(parts.changed)
     case .library: .string(parts.library.rawValue)
     case .camera: .string(parts.camera.rawValue)
+    case .request: .int(parts.request)
+    case .quality: .string(parts.quality.rawValue)
+    case .bytes: .int(parts.bytes)
+    case .upload: .int(parts.upload)
+    case .batch: .int(parts.batch)
+    case .result: .string(parts.result.rawValue)
+    case .code: .int(parts.code)
     }
   }
 
@@ -118,11 +125,16 @@ struct JSONSpelling {
 
   private func parts(_ effect: Selection.Effect) -> [(String, JSON)] {
     switch effect {
-    case .none, .presentAlbum, .presentCamera, .notifyLimit: []
+    case .none, .presentAlbum, .presentCamera, .notifyLimit, .compress, .upload, .post,
+      .askDeletion:
+      []
     case .requestAccess(let kind): [("access", .string(kind.rawValue))]
     case .committed(let dropped): [("dropped", .int(dropped))]
     case .saveCapture(let capture): [("capture", self.capture(capture))]
-    case .deselect(let photo): [("photo", self.photo(photo))]
+    case .deselect(let photo), .loadImage(let photo): [("photo", self.photo(photo))]
+    case .deleteAssets(let batch): [("batch", .int(batch))]
+    case .notifyDeletion(let result):
+      [("result", .string(result.kind.rawValue))] + (result.code.map { [("code", .int($0))] } ?? [])
     }
   }
 
@@ -161,6 +173,15 @@ struct JSONSpelling {
     case .canAdd: shown.canAdd.map { .bool($0) }
     case .canFinish: shown.canFinish.map { .bool($0) }
     case .presented: shown.presented.map { .string($0.rawValue) }
+    case .imagesLoading: shown.imagesLoading.map { .array($0.map { photo($0) }) }
+    case .imagesFailed: shown.imagesFailed.map { .array($0.map { photo($0) }) }
+    case .imagesDegraded: shown.imagesDegraded.map { .array($0.map { photo($0) }) }
+    case .requests: shown.requests.map { .int($0) }
+    case .notices: shown.notices.map { .int($0) }
+    case .publication: shown.publication.map { .string($0.rawValue) }
+    case .uploads: shown.uploads.map { .array($0.map { photo($0) }) }
+    case .cleanup: shown.cleanup.map { .string($0.rawValue) }
+    case .selected: shown.selected.map { .array($0.map { photo($0) }) }
     case .crashed: shown.crashed ? .bool(true) : nil
     }
   }

@@ -7,8 +7,8 @@ import SelectionCore
 public struct Names: Equatable, Sendable {
   private var assets = Interner()
   private var kinds: [Selection.MediaKind] = []
-  // The numbers of FailureReason.unspecified and FailureReason.assetTaken.
-  private var reasons = Interner(["unspecified", "assetTaken"])
+  // In the order of FailureReason.known.
+  private var reasons = Interner(["unspecified", "assetTaken", "timedOut", "relaunched"])
 
   /// No names yet.
   public init() {}

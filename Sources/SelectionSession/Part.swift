@@ -6,6 +6,7 @@ import SelectionCore
 enum Part: String, CaseIterable {
   case source, photo, asset, assets, to, dismissal, access, capture, reason, index, expecting
   case removed, inserted, changed, library, camera
+  case request, quality, bytes, upload, batch, result, code
 
   /// The name, as both spellings write it.
   var name: String { rawValue }
@@ -36,6 +37,13 @@ struct PartSet: OptionSet {
       case .changed: 1 << 13
       case .library: 1 << 14
       case .camera: 1 << 15
+      case .request: 1 << 16
+      case .quality: 1 << 17
+      case .bytes: 1 << 18
+      case .upload: 1 << 19
+      case .batch: 1 << 20
+      case .result: 1 << 21
+      case .code: 1 << 22
       }
   }
 
@@ -68,7 +76,10 @@ extension Selection.Event.Kind {
     case .toggle: Layout(required: [.photo])
     case .panBegan: Layout(required: [.asset])
     case .panMoved, .selectAll, .selectAssets: Layout(required: [.assets])
-    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed: Layout()
+    case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed, .publish,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .relaunched:
+      Layout()
     case .move: Layout(required: [.photo, .to])
     case .cancel: Layout(optional: .dismissal)
     case .requestAccess: Layout(required: [.access])
@@ -78,6 +89,15 @@ extension Selection.Event.Kind {
     case .delete: Layout(required: [.index], named: [.expecting])
     case .libraryChanged: Layout(named: [.removed, .inserted, .changed, .reason])
     case .accessChanged: Layout(named: [.library, .camera])
+    case .imageResolved: Layout(required: [.photo, .request, .quality])
+    case .imageFailed: Layout(required: [.photo, .request], optional: .reason)
+    case .requestTimedOut: Layout(required: [.photo, .request])
+    case .retryImage: Layout(required: [.photo])
+    case .imageCompressed: Layout(required: [.photo, .bytes])
+    case .compressionFailed: Layout(required: [.photo], optional: .reason)
+    case .uploadFinished: Layout(required: [.photo, .upload])
+    case .uploadFailed: Layout(required: [.photo, .upload], optional: .reason)
+    case .deletionFinished: Layout(required: [.batch, .result], named: [.code, .assets])
     }
   }
 
@@ -96,13 +116,21 @@ extension Selection.Event.Kind {
     case .source: Selection.Source.words
     case .photo, .expecting: "PHOTO"
     case .asset: "ASSET"
-    case .assets, .removed, .inserted, .changed: "ASSET…"
+    case .assets: self == .selectAssets ? "PHOTO…" : "ASSET…"
+    case .removed, .inserted, .changed: "ASSET…"
     case .to, .index: "INDEX"
     case .dismissal: Selection.Dismissal.words
     case .access: Selection.AccessKind.words
     case .capture: "#N"
     case .reason: self == .libraryChanged ? Selection.ChangeReason.words : "REASON"
     case .library, .camera: "ACCESS"
+    case .request: "REQUEST"
+    case .quality: Selection.Quality.words
+    case .bytes: "BYTES"
+    case .upload: "UPLOAD"
+    case .batch: "BATCH"
+    case .result: Selection.DeletionResult.Kind.words
+    case .code: "CODE"
     }
   }
 }

@@ -77,6 +77,23 @@ extension Selection.Event.Kind {
     case .draftConsumed: "the app has used the draft; the next one begins empty"
     case .libraryChanged: "others changed the library; photos are marked missing, or present again"
     case .accessChanged: "the system tells the access; selections stay"
+    case .imageResolved: "a request has brought the image of a photo, or a preview of it"
+    case .imageFailed: "a request has failed; the photo stays, and is marked"
+    case .requestTimedOut: "the host has waited long enough for a request, which is given up"
+    case .retryImage: "the user asks for a failed image again, by a new request"
+    case .publish: "the draft is published: every photo is compressed, then all are uploaded"
+    case .imageCompressed: "a photo has its data; when all have, the uploads start"
+    case .compressionFailed: "a photo has no data; nothing is uploaded"
+    case .uploadFinished: "an upload has ended well; with the last one the post is complete"
+    case .uploadFailed: "an upload has failed; the others go on"
+    case .cancelPublishing: "the user takes the publication back"
+    case .beginSelecting: "the user begins to select photos of the library for deletion"
+    case .endSelecting: "the user ends it, and what is selected is forgotten"
+    case .requestDeletion: "the user asks to delete what is selected, and is asked back"
+    case .confirmDeletion: "the user says yes; the first batch goes to the system"
+    case .declineDeletion: "the user says no; nothing has changed"
+    case .deletionFinished: "the system answers for a batch; only what it deleted leaves"
+    case .relaunched: "a new process goes on with the same log; nothing under way is answered"
     }
   }
 }
@@ -93,6 +110,13 @@ extension Selection.Effect.Kind {
     case .saveCapture: "write this shot to the library, and answer"
     case .deselect: "untick this photo in the open album; it was deleted from the draft"
     case .notifyLimit: "tell the user that the limit is reached"
+    case .loadImage: "load the image of this photo again, as its outstanding request"
+    case .compress: "compress every photo of the publication that waits for it"
+    case .upload: "upload every photo of the publication, under the numbers it has now"
+    case .post: "create the post, in the order of the publication: everything is uploaded"
+    case .askDeletion: "ask the user whether the selected photos are to be deleted"
+    case .deleteAssets: "ask the system to delete this batch"
+    case .notifyDeletion: "tell the user that the system did not delete, for this reason"
     }
   }
 }
@@ -110,10 +134,19 @@ extension Selection.Rejection {
     case .missingAsset: "others have deleted the asset"
     case .mediaKind: "the rules of the session, or the kind already chosen, exclude this kind"
     case .presenting: "a picker is in the way"
-    case .nothingSelected: "nothing is selected, and the policy refuses an empty commit"
-    case .nothingToRetry: "the save of this shot has not failed"
+    case .nothingSelected: "nothing is selected"
+    case .nothingToRetry: "the save of this shot, or the image of this photo, has not failed"
     case .indexOutOfRange: "the draft has no such index"
     case .staleIndex: "another photo stands at the index by now"
+    case .publishing: "the draft is being published"
+    case .emptyDraft: "there is nothing to publish"
+    case .imageNotReady: "the image of a photo is still to come"
+    case .imageFailed: "the image of a photo could not be loaded"
+    case .alreadyPublished: "the draft was published, and has not changed"
+    case .selecting: "photos of the library are being selected for deletion"
+    case .alreadySelecting: "the user selects already"
+    case .notSelecting: "nobody selects photos of the library"
+    case .deleting: "a deletion is asked for, or under way"
     }
   }
 }
@@ -128,7 +161,16 @@ extension Selection.Reason {
     case .duplicateCapture: "this capture, or a later one, was accepted already"
     case .unknownCapture: "no such capture was accepted"
     case .accountClosed: "no list holds the capture, and it is owed no answer"
-    case .alreadyAnswered: "the capture waits for no answer"
+    case .alreadyAnswered: "the capture, or the image, waits for no such answer"
+    case .staleRequest: "the photo does not wait for this request"
+    case .staleCompression: "the photo does not wait to be compressed"
+    case .noData: "no bytes are no data"
+    case .staleUpload: "the photo is not being uploaded under this number"
+    case .notPublishing: "no publication is on its way"
+    case .selectingEnded: "nobody selects any more"
+    case .noQuestion: "no question about a deletion is open"
+    case .unknownBatch: "the system was not asked to delete this batch, or has answered"
+    case .notRequested: "the answer names assets that are not in its batch"
     }
   }
 }

@@ -84,7 +84,7 @@ public struct Spelling: Sendable {
     case .source: [parts.source.rawValue]
     case .photo: [photo(parts.photo)]
     case .asset: [asset(parts.asset)]
-    case .assets: parts.assets.map { asset($0) }
+    case .assets: parts.assets.map { photo($0) }
     case .to: [String(parts.to)]
     case .dismissal: [parts.dismissal.rawValue]
     case .access: [parts.access.rawValue]
@@ -97,6 +97,13 @@ public struct Spelling: Sendable {
     case .changed: parts.changed.map { asset($0) }
     case .library: [parts.library.rawValue]
     case .camera: [parts.camera.rawValue]
+    case .request: [String(parts.request)]
+    case .quality: [parts.quality.rawValue]
+    case .bytes: [String(parts.bytes)]
+    case .upload: [String(parts.upload)]
+    case .batch: [String(parts.batch)]
+    case .result: [parts.result.rawValue]
+    case .code: [String(parts.code)]
     }
   }
 
@@ -110,11 +117,17 @@ public struct Spelling: Sendable {
   /// An effect.
   public func effect(_ effect: Selection.Effect) -> String {
     switch effect {
-    case .none, .presentAlbum, .presentCamera, .notifyLimit: effect.kind.rawValue
+    case .none, .presentAlbum, .presentCamera, .notifyLimit, .compress, .upload, .post,
+      .askDeletion:
+      effect.kind.rawValue
     case .requestAccess(let kind): "requestAccess \(kind.rawValue)"
     case .committed(let dropped): "committed \(dropped)"
     case .saveCapture(let capture): "saveCapture #\(capture.rawValue)"
     case .deselect(let photo): "deselect \(self.photo(photo))"
+    case .loadImage(let photo): "loadImage \(self.photo(photo))"
+    case .deleteAssets(let batch): "deleteAssets \(batch)"
+    case .notifyDeletion(let result):
+      "notifyDeletion \(result.kind.rawValue)" + (result.code.map { " \($0)" } ?? "")
     }
   }
 
@@ -172,6 +185,15 @@ public struct Spelling: Sendable {
     case .canAdd: shown.canAdd.map { $0 ? "yes" : "no" }
     case .canFinish: shown.canFinish.map { $0 ? "yes" : "no" }
     case .presented: shown.presented?.rawValue
+    case .imagesLoading: shown.imagesLoading.map { photos($0) }
+    case .imagesFailed: shown.imagesFailed.map { photos($0) }
+    case .imagesDegraded: shown.imagesDegraded.map { photos($0) }
+    case .requests: shown.requests.map { String($0) }
+    case .notices: shown.notices.map { String($0) }
+    case .publication: shown.publication?.rawValue
+    case .uploads: shown.uploads.map { photos($0) }
+    case .cleanup: shown.cleanup?.rawValue
+    case .selected: shown.selected.map { photos($0) }
     case .crashed: shown.crashed ? "" : nil
     }
   }

@@ -88,7 +88,7 @@ extension TextReader {
       throw scanner.problem("unexpected \(describe(token)); usage: \(kind.usage)")
     }
     guard let event = parts.event(kind, &context.names) else {
-      throw scanner.problem(parts.reasonProblem)
+      throw scanner.problem(parts.problem)
     }
     return event
   }
@@ -101,7 +101,7 @@ extension TextReader {
     case .source: parts.source = try choice("what to open")
     case .photo: parts.photo = try photo()
     case .asset: parts.asset = try asset()
-    case .assets: parts.assets = try assets(until: words)
+    case .assets: parts.assets = try photos(until: words)
     case .to: parts.to = try integer("an index", Int.min...Int.max)
     case .dismissal: parts.dismissal = try choice("how it was dismissed")
     case .access: parts.access = try choice("an access")
@@ -114,6 +114,13 @@ extension TextReader {
     case .changed: parts.changed = try assets(until: words)
     case .library: parts.library = try choice("an access")
     case .camera: parts.camera = try choice("an access")
+    case .request: parts.request = try integer("the number of a request", 1...0x7FFF_FFFF)
+    case .quality: parts.quality = try choice("a quality")
+    case .bytes: parts.bytes = try integer("a number of bytes", 0...Int.max)
+    case .upload: parts.upload = try integer("the number of an upload", 1...0x7FFF_FFFF)
+    case .batch: parts.batch = try integer("the number of a batch", 1...0x7FFF_FFFF)
+    case .result: parts.result = try choice("the result of a deletion")
+    case .code: parts.code = try integer("a code", Int.min...Int.max)
     }
   }
 
@@ -187,6 +194,24 @@ extension TextReader {
     case .saveCapture: return .exactly(.saveCapture(try capture()))
     case .deselect: return .exactly(.deselect(try photo()))
     case .notifyLimit: return .exactly(.notifyLimit)
+    case .loadImage: return .exactly(.loadImage(try photo()))
+    case .compress: return .exactly(.compress)
+    case .upload: return .exactly(.upload)
+    case .post: return .exactly(.post)
+    case .askDeletion: return .exactly(.askDeletion)
+    case .deleteAssets:
+      let batch = try integer("the number of a batch", 1...0x7FFF_FFFF)
+      return .exactly(.deleteAssets(batch: batch))
+    case .notifyDeletion:
+      let kind: Selection.DeletionResult.Kind = try choice("the result of a deletion")
+      var code: Int?
+      if kind == .failed, case .word = try scanner.peek() {
+        code = try integer("a code", Int.min...Int.max)
+      }
+      guard let result = Selection.DeletionResult(kind, code: code) else {
+        throw scanner.problem("'\(kind.rawValue)' has no code")
+      }
+      return .exactly(.notifyDeletion(result))
     }
   }
 
@@ -246,6 +271,15 @@ extension TextReader {
       case .canAdd: shown.canAdd = try yesOrNo()
       case .canFinish: shown.canFinish = try yesOrNo()
       case .presented: shown.presented = try choice("what is presented")
+      case .imagesLoading: shown.imagesLoading = try photos(until: Grammar.fieldWords)
+      case .imagesFailed: shown.imagesFailed = try photos(until: Grammar.fieldWords)
+      case .imagesDegraded: shown.imagesDegraded = try photos(until: Grammar.fieldWords)
+      case .requests: shown.requests = try integer("a number of requests", Int.min...Int.max)
+      case .notices: shown.notices = try integer("a number of notices", Int.min...Int.max)
+      case .publication: shown.publication = try choice("how far the publication is")
+      case .uploads: shown.uploads = try photos(until: Grammar.fieldWords)
+      case .cleanup: shown.cleanup = try choice("how far the cleanup is")
+      case .selected: shown.selected = try photos(until: Grammar.fieldWords)
       case .crashed: shown.crashed = true
       }
     } while try scanner.peek() != .end

@@ -42,7 +42,11 @@ struct LateURLs: Selection.Machine, Hashable {
       if urls.indices.contains(index) { urls.remove(at: index) }
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess,
-      .captureSaveFailed, .retrySave, .draftConsumed, .libraryChanged, .accessChanged:
+      .captureSaveFailed, .retrySave, .draftConsumed, .libraryChanged, .accessChanged,
+      .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
+      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
+      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
+      .relaunched:
       if draft != before { lookUp() }
     }
     shots = shots.filter { draft.contains(.capture($0)) }

@@ -70,7 +70,7 @@ final class ExhaustiveTests: XCTestCase {
           transitions += 1
           broken.formUnion(rules.map { "\($0.name) by \(event)" })
           // How many pickers were opened names no event here, and would never end.
-          var key = step.machine.current
+          var key = step.machine.current.coreOnly
           key.opened = 0
           if seen.insert(key).inserted { next.append(step) }
         }

@@ -18,6 +18,12 @@ final class WrongMachineTests: XCTestCase {
     .openPicker(.camera), .cameraCapture(two),
   ]
 
+  /// A publication of two photos, of which the first is compressed.
+  private static let twoOnTheirWay: [Selection.Event] = [
+    .openPicker(.album), .selectAssets([a, b]), .imageResolved(.asset(a), request: 1, .final),
+    .imageResolved(.asset(b), request: 2, .final), .publish, .imageCompressed(.asset(a), bytes: 1),
+  ]
+
   func testEveryRuleIsBrokenByItsWrongMachine() {
     for rule in Selection.Invariant.allCases {
       assertBroken(.invariant(rule), by: Self.wrong(rule))
@@ -41,6 +47,15 @@ final class WrongMachineTests: XCTestCase {
       Self.twoAndTwo + [.captureSaveFailed(Self.one)],
       last: { state, _, _ in state.update(.capture(Self.two)) { $0.save = .failed(.unspecified) } })
     assertBroken(.stepProperty(.FailureIsLocal), by: spreading)
+    let failingBoth = Wrong(
+      [
+        .openPicker(.album), .selectAssets([Self.a, Self.b]),
+        .imageFailed(.asset(Self.a), request: 1),
+      ],
+      last: { state, _, _ in
+        state.update(.asset(Self.b)) { $0.image = .failed(.unspecified, hasPreview: false) }
+      })
+    assertBroken(.stepProperty(.FailureIsLocal), by: failingBoth)
   }
 
   private func assertBroken(_ rule: Selection.BrokenRule, by wrong: Wrong) {
@@ -98,6 +113,19 @@ final class WrongMachineTests: XCTestCase {
       Wrong(twoAndTwo, last: { state, _, _ in state.update(.asset(a)) { $0.asset = y } })
     case .UnsavedHasNoAsset:
       Wrong(twoAndTwo, last: { state, _, _ in state.update(.capture(one)) { $0.asset = x } })
+    case .ReadyMeansAll:
+      // Seed 1 §6.2: placeholder data for the photo that could not be compressed.
+      Wrong(twoOnTheirWay + [.compressionFailed(.asset(b))]) { shown, state in
+        if state.publicationPhase == .failed {
+          (shown.publication, shown.uploads) = (.uploading, state.draft)
+        }
+      }
+    case .DeletionOnlyByAnswer:
+      // Report B175: what is shown moves before the system has answered.
+      Wrong([.beginSelecting, .toggle(.asset(a)), .requestDeletion, .confirmDeletion]) {
+        shown, state in
+        if state.cleanupPhase == .deleting { shown.selected = [] }
+      }
     }
   }
 

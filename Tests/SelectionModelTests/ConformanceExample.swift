@@ -58,7 +58,7 @@ extension Page: Selection.Machine {
   func apply(_ event: Selection.Event) -> Selection.Outcome? {
     switch event {
     case .openPicker(let source): present(source)
-    case .selectAssets(let assets, _): didSelectAssets(assets)
+    case .selectAssets(let photos, _): didSelectAssets(photos.compactMap { $0.asset })
     case .cameraCapture(let shot, _): didFinishPicking(.capture(shot))
     case .assetURLResolved(let shot, let asset): didWrite(.capture(shot), to: asset)
     case .delete(let index, _): deleteImage(at: index)
@@ -177,7 +177,7 @@ extension OneListPage: Selection.Machine {
   func apply(_ event: Selection.Event) -> Selection.Outcome? {
     switch event {
     case .openPicker(let source): present(source)
-    case .selectAssets(let assets, _): didSelectAssets(assets)
+    case .selectAssets(let photos, _): didSelectAssets(photos.compactMap { $0.asset })
     case .cameraCapture(let shot, _): didFinishPicking(.capture(shot))
     case .assetURLResolved(let shot, let asset): didWrite(.capture(shot), to: asset)
     case .delete(let index, _): deleteImage(at: index)

@@ -58,7 +58,8 @@ final class DefectsTests: XCTestCase {
       .assetURLResolved(shot, last), .assetURLResolved(shot, last), .captureSaveFailed(shot),
       .libraryChanged(removed: [last, last], inserted: [last], changed: [last]),
       .selectAssets([last, last, Selection.AssetID(0)], opening: .max),
-      .selectAssets([last, last, Selection.AssetID(0)]), .selectAssets([]), .confirm(),
+      .selectAssets([last, last, Selection.AssetID(0)]), .selectAssets([Selection.PhotoID]()),
+      .confirm(),
       .delete(.max), .delete(.min), .delete(0, expecting: .capture(shot)), .draftConsumed,
       .openPicker(.camera), .cameraCapture(Selection.CaptureID(0)), .cancel(opening: .min),
     ]

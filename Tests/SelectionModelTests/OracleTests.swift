@@ -99,7 +99,7 @@ final class OracleTests: XCTestCase {
       .toggle(.asset(a)), .toggle(.capture(one)), .delete(0), .assetURLResolved(one, a),
       .cameraCapture(two), .assetURLResolved(two, a), .libraryChanged(removed: [a]),
       .libraryChanged(inserted: [a]), .panBegan(a), .panMoved([a, b]), .panCancelled(),
-      .selectAssets([]), .selectAssets([b, a]), .confirm(), .openPicker(.album),
+      .selectAssets([Selection.PhotoID]()), .selectAssets([b, a]), .confirm(), .openPicker(.album),
     ]
     var compared = 0
     for deleted in Selection.DeletedWhileSelected.allCases {

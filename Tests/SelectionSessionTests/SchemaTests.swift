@@ -46,7 +46,10 @@ final class SchemaTests: XCTestCase {
     "mediaKind": words(Selection.MediaKind.self), "presented": words(Selection.Presented.self),
     "rejection": words(Selection.Rejection.self), "ignoreReason": words(Selection.Reason.self),
     "effect": words(Selection.Effect.Kind.self), "verdict": words(Verdict.self),
-    "save": words(JSONReader.SaveWord.self),
+    "save": words(JSONReader.SaveWord.self), "quality": words(Selection.Quality.self),
+    "publicationPhase": words(Selection.PublicationPhase.self),
+    "cleanupPhase": words(Selection.CleanupPhase.self),
+    "deletionResult": words(Selection.DeletionResult.Kind.self),
   ]
 
   func testWordsAreThoseOfTheCode() throws {
@@ -96,13 +99,17 @@ final class SchemaTests: XCTestCase {
     case .source: "source"
     case .photo, .expecting: "photo"
     case .asset: "asset"
-    case .assets, .removed, .inserted, .changed: "assets"
+    case .assets: "photos"
+    case .removed, .inserted, .changed: "assets"
     case .dismissal: "dismissal"
     case .access: "accessKind"
     case .capture: "capture"
     case .library: "libraryAccess"
     case .camera: "cameraAccess"
-    case .to, .index, .reason: nil
+    case .request, .upload, .batch: "ordinal"
+    case .quality: "quality"
+    case .result: "deletionResult"
+    case .to, .index, .reason, .bytes, .code: nil
     }
   }
 

@@ -8,12 +8,12 @@ extension Defect {
       "deliversTwice", "a second delivery of one opening is added to the first",
       source: "B115, B118", properties: [.CommitOnce, .CommitIsExact],
       step: { picker, event in
-        guard case .selectAssets(let assets, nil) = event else { return picker.take(event) }
+        guard case .selectAssets(let photos, nil) = event else { return picker.take(event) }
         let right = picker.take(event)
         guard right == .ignored(.pickerClosed), picker.current.picker == nil,
           picker.current.opened > 0
         else { return right }
-        picker.memory.photos = assets.map { .asset($0) }
+        picker.memory.photos = photos
         picker.setDraft(picker.remembered(behind: picker.current.draft))
         picker.memory.photos = []
         return .applied(.committed(dropped: 0))
@@ -38,11 +38,11 @@ extension Defect {
       "deliveredAsFinished", "photos are listed in the order in which their loads end",
       source: "B003, B004, B007, B009, B010, B012", properties: [.CommitIsExact],
       step: { picker, event in
-        guard case .selectAssets(let assets, let opening) = event else {
+        guard case .selectAssets(let photos, let opening) = event else {
           return picker.take(event)
         }
         // Large numbers stand for small files.
-        let finished = assets.sorted { $0.number > $1.number }
+        let finished = photos.sorted { $0 > $1 }
         return picker.take(.selectAssets(finished, opening: opening))
       }),
     Defect(
@@ -110,9 +110,9 @@ extension Defect {
       "remotePhotoEmptiesAll", "one photo that must be downloaded empties the whole result",
       source: "B104, B124", properties: [.CommitIsExact, .DeliveredIsTicked],
       step: { picker, event in
-        guard case .selectAssets(let assets, _) = event else { return picker.take(event) }
+        guard case .selectAssets(let photos, _) = event else { return picker.take(event) }
         // Every fifth asset is in the cloud.
-        let isRemote = assets.contains { $0.number % 5 == 3 }
+        let isRemote = photos.contains { $0.asset.map { $0.number % 5 == 3 } ?? false }
         return picker.commit(event) { before, right in
           isRemote ? right.filter { before.reserved.contains($0) } : right
         }
@@ -164,8 +164,8 @@ extension Defect {
       step: { picker, event in
         let gone = picker.current.picker?.gone ?? []
         let outcome = picker.take(event)
-        if case .selectAssets(let assets, _) = event, outcome.isApplied {
-          for asset in gone where assets.contains(asset) {
+        if case .selectAssets(let photos, _) = event, outcome.isApplied {
+          for asset in gone where photos.contains(.asset(asset)) {
             picker.current.update(picker.current.identity(of: asset)) { $0.isPresent = true }
           }
         }

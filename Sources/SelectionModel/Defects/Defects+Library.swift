@@ -69,7 +69,7 @@ extension Defect {
         guard case .libraryChanged(let removed, let inserted, _, _) = event else {
           return picker.take(event)
         }
-        return picker.take(event.replacing(list: 1, by: inserted.without(removed)))
+        return picker.take(event.replacing(list: 1, byAssets: inserted.without(removed)))
       }),
     Defect(
       "changeClearsTicks", "any change of the library clears the selection",
@@ -136,7 +136,7 @@ extension Defect {
         guard case .libraryChanged(let removed, let inserted, _, _) = event else {
           return picker.take(event)
         }
-        let heard = event.replacing(list: 0, by: removed.without(inserted))
+        let heard = event.replacing(list: 0, byAssets: removed.without(inserted))
         return picker.take(heard.replacing(list: 1, by: []))
       }),
   ]

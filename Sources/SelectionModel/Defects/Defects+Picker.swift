@@ -86,7 +86,7 @@ extension Defect {
         guard case .cancel(_, let opening) = event, picker.current.isAlbumOpen else {
           return picker.take(event)
         }
-        return picker.take(.selectAssets([], opening: opening))
+        return picker.take(.selectAssets([Selection.PhotoID](), opening: opening))
       }),
     Defect(
       "cancelEmptiesDraft", "closing the picker empties the list that it was given",

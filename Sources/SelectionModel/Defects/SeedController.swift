@@ -53,7 +53,7 @@ public struct SeedController: Selection.Machine, Hashable, Sendable {
     switch event {
     case .openPicker(.album): openAlbum()
     case .openPicker(.camera): openCamera()
-    case .selectAssets(let assets, _): didSelectAssets(assets)
+    case .selectAssets(let photos, _): didSelectAssets(photos.compactMap { $0.asset })
     case .cameraCapture(let capture, _): didFinishPicking(capture)
     case .assetURLResolved(let capture, let asset): didWrite(capture, asset)
     case .captureSaveFailed(let capture, _): didFailToWrite(capture)
@@ -61,7 +61,10 @@ public struct SeedController: Selection.Machine, Hashable, Sendable {
     case .cancel: dismiss()
     case .draftConsumed: if presented == nil { (images, urls) = ([], []) }
     case .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll, .deselectAll, .move,
-      .confirm, .requestAccess, .retrySave, .libraryChanged, .accessChanged:
+      .confirm, .requestAccess, .retrySave, .libraryChanged, .accessChanged, .imageResolved,
+      .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
       break
     }
     // A write is remembered while it is out, and its answer while the photo is listed.

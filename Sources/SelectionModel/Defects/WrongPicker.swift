@@ -171,7 +171,10 @@ extension Selection.Event {
     case .cancel(let dismissal, _): .cancel(dismissal)
     case .cameraCapture(let capture, _): .cameraCapture(capture)
     case .openPicker, .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave, .delete,
-      .draftConsumed, .libraryChanged, .accessChanged:
+      .draftConsumed, .libraryChanged, .accessChanged, .imageResolved, .imageFailed,
+      .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
       self
     }
   }
