@@ -88,8 +88,9 @@ public struct Replay: Sendable {
 
   private mutating func take(_ event: Selection.Event, _ assertion: Assertion, _ line: Int) {
     assertions += 1
-    // A copy of the state costs a copy of each list that the event changes.
-    let before = state
+    // A copy of the state costs a copy of each list that the event changes; that of a cleanup can be
+    // long, and no assertion is about it.
+    let before = audit.state.withoutCleanup
     advance(event, line)
     guard divergence == nil, gap == nil, let outcome = latest.last?.outcome else { return }
     let fields = assertion.differences(from: before, to: state, outcome)

