@@ -17,12 +17,24 @@ extension Selection {
       case missing
     }
 
+    /// What is seen in the cell of a photo.
+    public enum Picture: String, CaseIterable, Hashable, Sendable {
+      /// Its image.
+      case image
+      /// A preview of it.
+      case preview
+      /// Nothing yet.
+      case loading
+      /// Nothing: the image could not be loaded.
+      case broken
+    }
+
     /// What stands in one cell.
     ///
     /// Two items are equal if they also look the same; ``isOne(with:)`` says whether they are one.
     public enum Item: Hashable, Sendable {
-      /// A photo and its mark.
-      case photo(PhotoID, Mark = .plain)
+      /// A photo, its mark, and what is seen of it.
+      case photo(PhotoID, Mark = .plain, Picture = .image)
       /// The tile that adds a photo.
       case add
 
@@ -32,7 +44,7 @@ extension Selection {
       /// One number for one item; that of the add tile is above those of all photos.
       var code: UInt64 {
         switch self {
-        case .photo(let id, _): id.code
+        case .photo(let id, _, _): id.code
         case .add: .max
         }
       }
@@ -45,10 +57,12 @@ extension Selection {
     ///     a wrong picker may, is shown as it is.
     ///   - canAdd: whether there is room for another.
     ///   - mark: the mark on a photo.
+    ///   - picture: what is seen of a photo.
     public init(
-      _ photos: [PhotoID], canAdd: Bool, mark: (PhotoID) -> Mark = { _ in .plain }
+      _ photos: [PhotoID], canAdd: Bool, mark: (PhotoID) -> Mark = { _ in .plain },
+      picture: (PhotoID) -> Picture = { _ in .image }
     ) {
-      let shown = photos.map { Item.photo($0, mark($0)) }
+      let shown = photos.map { Item.photo($0, mark($0), picture($0)) }
       items = canAdd ? shown + [.add] : shown
     }
 
@@ -57,9 +71,10 @@ extension Selection {
     /// It is about the draft also under an open album: ``State/canAdd`` speaks of working then, and
     /// the page, which is behind the album, does not change before the album commits.
     public init(_ state: State) {
-      self.init(state.draft, canAdd: !state.rules.isFull(state.draft.count)) { id in
-        state.photo(id).map { Mark($0) } ?? .plain
-      }
+      self.init(
+        state.draft, canAdd: !state.rules.isFull(state.draft.count),
+        mark: { id in state.photo(id).map { Mark($0) } ?? .plain },
+        picture: { id in state.photo(id).map { Picture($0.image) } ?? .loading })
     }
   }
 }
@@ -73,6 +88,17 @@ extension Selection.Grid.Mark {
     case .pending: self = .pending
     case .failed: self = .failed
     case .none, .saved: self = photo.isPresent ? .plain : .missing
+    }
+  }
+}
+
+extension Selection.Grid.Picture {
+  /// What is seen of a photo whose image is so far.
+  public init(_ image: Selection.Image) {
+    switch image {
+    case .ready: self = .image
+    case .loading(_, let hasPreview): self = hasPreview ? .preview : .loading
+    case .failed(_, let hasPreview): self = hasPreview ? .preview : .broken
     }
   }
 }

@@ -31,7 +31,7 @@ final class GridTests: XCTestCase {
     XCTAssertEqual(Grid(state).items, [.add])
     _ = state.advance(by: .openPicker(.album))
     _ = state.advance(by: .selectAssets(photos(9).compactMap(\.asset)))
-    XCTAssertEqual(Grid(state).items, photos(9).map { .photo($0) })
+    XCTAssertEqual(Grid(state).items, photos(9).map { .photo($0, .plain, .loading) })
     _ = state.advance(by: .delete(3, expecting: nil))
     XCTAssertEqual(Grid(state).items.count, 9)
     XCTAssertEqual(Grid(state).items.last, .add)
@@ -47,12 +47,12 @@ final class GridTests: XCTestCase {
     XCTAssertEqual(Grid(state), before)
     XCTAssertEqual(Grid(state).items, [.add])
     _ = state.advance(by: .confirm())
-    XCTAssertEqual(Grid(state).items, photos(2).map { .photo($0) })
+    XCTAssertEqual(Grid(state).items, photos(2).map { .photo($0, .plain, .loading) })
     // And the other way round: nothing is ticked, and the page is full.
     _ = state.advance(by: .openPicker(.album))
     _ = state.advance(by: .deselectAll())
     XCTAssertTrue(state.canAdd)
-    XCTAssertEqual(Grid(state).items, photos(2).map { .photo($0) })
+    XCTAssertEqual(Grid(state).items, photos(2).map { .photo($0, .plain, .loading) })
   }
 
   /// What a shot goes through, and what others do to its asset, is told by the mark.
@@ -75,6 +75,28 @@ final class GridTests: XCTestCase {
     _ = state.advance(by: .libraryChanged(inserted: [asset]))
     XCTAssertEqual(marks(), [.photo(shot, .plain)])
     XCTAssertEqual(Set(Grid.Mark.allCases).count, 4)
+  }
+
+  /// How far an image is, is seen in the cell.
+  func testThePictures() {
+    var state = Selection.State()
+    let photo = Selection.PhotoID.asset(Selection.AssetID(7))
+    func pictures() -> [Grid.Item] { Grid(state).items.dropLast() }
+    _ = state.advance(by: .openPicker(.album))
+    _ = state.advance(by: .selectAssets([photo]))
+    XCTAssertEqual(pictures(), [.photo(photo, .plain, .loading)])
+    _ = state.advance(by: .imageFailed(photo, request: 1))
+    XCTAssertEqual(pictures(), [.photo(photo, .plain, .broken)])
+    _ = state.advance(by: .retryImage(photo))
+    let before = Grid(state)
+    _ = state.advance(by: .imageResolved(photo, request: 2, .degraded))
+    XCTAssertEqual(pictures(), [.photo(photo, .plain, .preview)])
+    guard case .batches(let update) = Selection.GridUpdate(from: before, to: Grid(state)) else {
+      return XCTFail("the cell is not loaded again")
+    }
+    XCTAssertEqual(update.reloads, [0])
+    _ = state.advance(by: .imageResolved(photo, request: 2, .final))
+    XCTAssertEqual(pictures(), [.photo(photo, .plain, .image)])
   }
 
   // MARK: - Layout
