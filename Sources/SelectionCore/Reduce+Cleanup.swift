@@ -9,7 +9,7 @@ extension Selection.State {
 
   /// The user begins to select (seed 2 §3.1).
   mutating func beginSelecting() -> Selection.Outcome {
-    if cleanup != nil { return .rejected(.alreadySelecting) }
+    if isSelecting { return .rejected(.alreadySelecting) }
     if picker != nil { return .rejected(.presenting) }
     cleanup = Selection.Cleanup()
     return .applied(.none)
@@ -17,11 +17,14 @@ extension Selection.State {
 
   /// The user ends it; what was selected is forgotten.
   mutating func endSelecting() -> Selection.Outcome {
-    if cleanup == nil { return .ignored(.selectingEnded) }
+    if !isSelecting { return .ignored(.selectingEnded) }
     if isDeleting { return .rejected(.deleting) }
     cleanup = nil
     return .applied(.none)
   }
+
+  /// Whether a sweep is going on in it.
+  var isSweeping: Bool { isSelecting && cleanup?.sweep != nil }
 
   /// Whether a deletion was asked for, so that the selection must not change under it.
   private var isDeleting: Bool {
@@ -82,7 +85,7 @@ extension Selection.State {
   /// A sweep begins; its first cell fixes whether it selects (seed 2 §3.2).
   mutating func selectingPanBegan(_ asset: Selection.AssetID) -> Selection.Outcome {
     if isDeleting { return .rejected(.deleting) }
-    cleanup.mutate { cleanup in
+    changeCleanup { cleanup in
       cleanup.sweep = Selection.Cleanup.Sweep(selects: !cleanup.selection.contains(asset))
     }
     return sweepSelection(over: [asset])
@@ -136,7 +139,7 @@ extension Selection.State {
     _ change: (inout Selection.Cleanup) -> Selection.Outcome
   ) -> Selection.Outcome {
     var outcome = Selection.Outcome.rejected(.notSelecting)
-    cleanup.mutate { outcome = change(&$0) }
+    changeCleanup { outcome = change(&$0) }
     return outcome
   }
 
@@ -144,21 +147,21 @@ extension Selection.State {
 
   /// Asks the user first: a deletion cannot be taken back by the app (seed 2 §1; report B174).
   mutating func requestDeletion() -> Selection.Outcome {
-    guard let cleanup else { return .rejected(.notSelecting) }
+    if !isSelecting { return .rejected(.notSelecting) }
     if isDeleting { return .rejected(.deleting) }
     switch access.library {
     case .limited, .full: break
     case .notDetermined, .restricted, .denied, .addOnly: return .rejected(.libraryAccess)
     }
-    if cleanup.selection.isEmpty { return .rejected(.nothingSelected) }
-    self.cleanup?.activity = .asking
+    if cleanup?.selection.isEmpty ?? true { return .rejected(.nothingSelected) }
+    cleanup?.activity = .asking
     return .applied(.askDeletion)
   }
 
   /// The user says yes: the first batch goes to the system (seed 2 §5.4).
   mutating func confirmDeletion() -> Selection.Outcome {
     guard cleanupPhase == .asking else { return .ignored(.noQuestion) }
-    cleanup.mutate { $0.selection.closeUp() }
+    changeCleanup { $0.selection.closeUp() }
     return .applied(deleteNext(from: 0))
   }
 
@@ -177,14 +180,14 @@ extension Selection.State {
       return .none
     }
     batches += 1
-    cleanup?.activity = .deleting(
-      Selection.Cleanup.Batch(number: batches, assets: assets, end: end))
+    let batch = Selection.Cleanup.Batch(number: batches, assets: assets, end: end)
+    cleanup?.activity = .deleting(batch)
     return .deleteAssets(batch: batches)
   }
 
   /// With nothing selected any more the cleanup is over.
   private mutating func stopDeleting() {
-    cleanup.mutate { cleanup in
+    changeCleanup { cleanup in
       cleanup.activity = .selecting
       cleanup.selection.closeUp()
     }
@@ -227,9 +230,9 @@ extension Selection.State {
 
   /// The cleanup follows what happened to the library.
   mutating func followLibrary(removed: [Selection.AssetID], inserted: [Selection.AssetID]) {
-    if cleanup == nil { return }
+    if !isSelecting { return }
     let came = Selection.SortedAssets(inserted)
-    cleanup.mutate { cleanup in
+    changeCleanup { cleanup in
       for asset in inserted { cleanup.gone.remove(asset) }
       for asset in removed where !came.contains(asset) { cleanup.lose(asset) }
     }

@@ -5,7 +5,7 @@ extension Selection.State {
   mutating func openPicker(_ source: Selection.Source) -> Selection.Outcome {
     if picker != nil { return .rejected(.alreadyPresenting) }
     if isPublishing { return .rejected(.publishing) }
-    if cleanup != nil { return .rejected(.selecting) }
+    if isSelecting { return .rejected(.selecting) }
     switch source {
     case .album: return openAlbum()
     case .camera: return openCamera()

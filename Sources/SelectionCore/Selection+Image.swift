@@ -35,4 +35,37 @@ extension Selection {
       }
     }
   }
+
+  /// An image in few bytes.
+  struct PackedImage: Hashable, Sendable {
+    private enum Kind: UInt8 {
+      case ready, loading, loadingWithPreview, failed, failedWithPreview
+    }
+
+    private let kind: Kind
+    /// The request, or the reason; numbers of requests beyond 32 bits come from no session.
+    private let number: UInt32
+
+    init(_ image: Image) {
+      switch image {
+      case .ready: (kind, number) = (.ready, 0)
+      case .loading(let request, let hasPreview):
+        kind = hasPreview ? .loadingWithPreview : .loading
+        number = UInt32(clamping: request)
+      case .failed(let reason, let hasPreview):
+        kind = hasPreview ? .failedWithPreview : .failed
+        number = reason.rawValue
+      }
+    }
+
+    var image: Image {
+      switch kind {
+      case .ready: .ready
+      case .loading: .loading(request: Int(number), hasPreview: false)
+      case .loadingWithPreview: .loading(request: Int(number), hasPreview: true)
+      case .failed: .failed(FailureReason(number), hasPreview: false)
+      case .failedWithPreview: .failed(FailureReason(number), hasPreview: true)
+      }
+    }
+  }
 }

@@ -30,13 +30,13 @@ extension Selection.State {
   package mutating func advance(by event: Selection.Event) -> Selection.Outcome {
     // An applied user event of another kind ends a sweep where it is; answers go on under it.
     let endsPan =
-      (picker?.pan != nil || cleanup?.sweep != nil) && !event.kind.isAnswer && !event.kind.isPan
+      (picker?.pan != nil || isSweeping) && !event.kind.isAnswer && !event.kind.isPan
     let leaving = endsPan ? .any : departures(of: event)
     let outcome = respond(to: event)
     if outcome.isApplied {
       if endsPan {
         picker?.pan = nil
-        cleanup?.sweep = nil
+        changeCleanup { $0.sweep = nil }
       }
       settle(leaving)
       followDraft()
@@ -49,7 +49,7 @@ extension Selection.State {
     if let opening = event.opening, picker == nil || opening != opened {
       return .ignored(.staleOpening)
     }
-    if cleanup != nil, let outcome = respondSelecting(to: event) { return outcome }
+    if isSelecting, let outcome = respondSelecting(to: event) { return outcome }
     switch event {
     case .openPicker(let source): return openPicker(source)
     case .toggle(let photo, _): return toggle(photo)

@@ -21,14 +21,20 @@ extension Selection {
     public package(set) var save: Save
     /// False once others have deleted its asset.
     public package(set) var isPresent: Bool
+    // Tables are copied all the time: an image takes five bytes of them, not seventeen.
+    private var packedImage: PackedImage
+
     /// Whether its image is there.
-    public package(set) var image: Image
+    public package(set) var image: Image {
+      get { packedImage.image }
+      set { packedImage = PackedImage(newValue) }
+    }
 
     package init(
       id: PhotoID, asset: AssetID?, save: Save, isPresent: Bool, image: Image = .ready
     ) {
       (self.id, self.asset, self.save, self.isPresent) = (id, asset, save, isPresent)
-      self.image = image
+      packedImage = PackedImage(image)
     }
   }
 
@@ -72,6 +78,17 @@ extension Selection {
   /// The lists that a photo can stand in.
   enum List { case draft, working }
 
+  /// A large value that is seldom there, in memory of its own.
+  private indirect enum Apart<Value: Hashable & Sendable>: Hashable, Sendable {
+    case value(Value)
+
+    var value: Value {
+      switch self {
+      case .value(let value): value
+      }
+    }
+  }
+
   /// Everything the machine remembers: an immutable value; equal meaning is equal value.
   public struct State: Hashable, Sendable {
     /// What the session fixed at its start.
@@ -90,8 +107,8 @@ extension Selection {
     public package(set) var lastCapture: CaptureID
     /// The post on its way; nil while the draft is being written.
     public package(set) var publication: Publication?
-    /// What is selected for deletion; nil while nobody selects.
-    public package(set) var cleanup: Cleanup?
+    // Apart, so that a state that has none is copied quickly.
+    private var apart: Apart<Cleanup>?
     /// How many image requests were started so far.
     public package(set) var requests: Int
     /// How many uploads were started so far.
@@ -100,6 +117,23 @@ extension Selection {
     public package(set) var batches: Int
     /// How often the user was told something so far.
     public package(set) var notices: Int
+
+    /// What is selected for deletion; nil while nobody selects.
+    public package(set) var cleanup: Cleanup? {
+      get { apart?.value }
+      set { apart = newValue.map { .value($0) } }
+    }
+
+    /// Whether there is a cleanup.
+    package var isSelecting: Bool { apart != nil }
+
+    /// Changes the cleanup in place, if there is one: a long selection is not copied.
+    mutating func changeCleanup(_ change: (inout Cleanup) -> Void) {
+      guard var value = apart?.value else { return }
+      apart = nil
+      change(&value)
+      apart = .value(value)
+    }
 
     /// The state before the first event.
     public init(_ rules: Rules = Rules()) {
@@ -111,7 +145,7 @@ extension Selection {
       opened = 0
       lastCapture = CaptureID(0)
       publication = nil
-      cleanup = nil
+      apart = nil
       (requests, uploads, batches, notices) = (0, 0, 0, 0)
     }
   }
