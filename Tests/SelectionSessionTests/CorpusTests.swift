@@ -1,4 +1,5 @@
 import Foundation
+import SelectionCore
 import SelectionSession
 import XCTest
 
@@ -79,6 +80,25 @@ final class CorpusTests: XCTestCase {
       let written = SessionWriter.write(session, as: .text)
       XCTAssertEqual(try SessionReader.read(written.utf8).get(), session, file.lastPathComponent)
     }
+  }
+
+  /// Each field that an app may show is right in some session, and wrong in some recording.
+  func testTheCorpusShowsEveryFieldRightAndWrong() throws {
+    var right: Set<String> = []
+    var wrong: Set<String> = []
+    for file in try Self.files() {
+      let session = try Self.session(file)
+      let replay = Replay(session)
+      wrong.formUnion(replay.divergence?.fields.map(\.field) ?? [])
+      if replay.verdict != .conforms { continue }
+      for case .observed(let shown) in session.lines.map(\.content) {
+        right.formUnion(shown.fields.map(\.rawValue))
+      }
+    }
+    let fields = Set(Selection.Observation.Field.allCases.map(\.rawValue))
+    // That the app has ended is never right.
+    XCTAssertEqual(fields.subtracting(right), ["crashed"])
+    XCTAssertEqual(fields.subtracting(wrong), [])
   }
 
   /// What no session of the corpus shows is specified, but has no example.

@@ -17,7 +17,7 @@ extension Session {
         + "\(index)"
       precondition(session.names.asset(named: name, kind: asset.kind) == asset)
     }
-    _ = session.names.reason(named: "noSpace")
+    let reason = session.names.reason(named: "noSpace")
     session.rules = generator.rules()
     var contents: [Content] = [.header(version: 1)]
     contents += session.rules.lines.shuffled(using: &generator.random)
@@ -25,7 +25,9 @@ extension Session {
     contents.append(.rule(.kind(.video, generator.assets.filter { $0.kind == .video })))
     var state = Selection.State(session.rules)
     for _ in 1...40 {
-      let event = generator.event(in: state)
+      let event =
+        generator.random.once(in: 2)
+        ? generator.event(in: state) : generator.eventBeyondCore(in: state, reason: reason)
       let before = state
       let outcome = state.apply(event)
       contents.append(
@@ -91,6 +93,86 @@ extension Session.Line {
       extras.append(.init(key: "rules", value: "{\"later\":true}"))
     case .blank, .header, .rule, .event, .observed, .expect, .note: break
     }
+  }
+}
+
+extension Generated {
+  /// An event of the images, a publication, a cleanup or the life of the process; one that fits, or
+  /// is late or about something unknown.
+  fileprivate mutating func eventBeyondCore(
+    in state: Selection.State, reason: Selection.FailureReason
+  ) -> Selection.Event {
+    let next = Self.nextSteps(in: state)
+    if !next.isEmpty, !random.once(in: 3) { return random.pick(next) }
+    let kinds = Selection.Event.Kind.allCases.filter { !$0.group.isCore && $0 != .relaunched }
+    let photo = random.pick(
+      state.draft + state.photos.map(\.id) + [.asset(random.pick(assets)), .capture(.init(7))])
+    let number = 1 + Int(random.next(below: 9))
+    let request = state.photo(photo)?.image.request ?? number
+    let item = state.publication?.items.first { $0.photo == photo }
+    var upload = number
+    if case .uploading(_, let own) = item?.progress { upload = own }
+    let why = random.pick([reason, .unspecified])
+    // Nothing survives many of these.
+    switch random.once(in: 60) ? .relaunched : random.pick(kinds) {
+    case .imageResolved:
+      return .imageResolved(photo, request: request, random.pick(Selection.Quality.allCases))
+    case .imageFailed: return .imageFailed(photo, request: request, why)
+    case .requestTimedOut: return .requestTimedOut(photo, request: request)
+    case .retryImage: return .retryImage(photo)
+    case .publish: return .publish
+    case .imageCompressed:
+      return .imageCompressed(photo, bytes: random.pick([0, 1, 153_600, .max]))
+    case .compressionFailed: return .compressionFailed(photo, why)
+    case .uploadFinished: return .uploadFinished(photo, upload: upload)
+    case .uploadFailed: return .uploadFailed(photo, upload: upload, why)
+    case .cancelPublishing: return .cancelPublishing
+    case .beginSelecting: return .beginSelecting
+    case .endSelecting: return .endSelecting
+    case .requestDeletion: return .requestDeletion
+    case .confirmDeletion: return .confirmDeletion
+    case .declineDeletion: return .declineDeletion
+    case .deletionFinished:
+      return .deletionFinished(
+        batch: max(1, state.batches),
+        assets: random.pick([nil, [], Array(state.selected.prefix(1)), [random.pick(assets)]]),
+        random.pick([
+          .deleted, .userCancelled, .accessRestricted, .identifierNotFound, .failed(0),
+          .failed(3301), .failed(.min),
+        ]))
+    case .relaunched, .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled,
+      .selectAll, .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess,
+      .cameraCapture, .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed,
+      .libraryChanged, .accessChanged:
+      return .relaunched
+    }
+  }
+
+  /// What goes on with what is under way, so that it comes to an end now and then.
+  private static func nextSteps(in state: Selection.State) -> [Selection.Event] {
+    var next: [Selection.Event] = []
+    for photo in state.photos {
+      if let request = photo.image.request {
+        next.append(.imageResolved(photo.id, request: request, .final))
+      }
+      if photo.image.isFailed { next.append(.retryImage(photo.id)) }
+    }
+    if next.isEmpty, !state.draft.isEmpty, state.picker == nil { next.append(.publish) }
+    for item in state.publication?.items ?? [] {
+      switch item.progress {
+      case .waiting: next.append(.imageCompressed(item.photo, bytes: 1))
+      case .uploading(_, let upload): next.append(.uploadFinished(item.photo, upload: upload))
+      case .compressed, .compressionFailed, .uploadFailed, .uploaded: break
+      }
+    }
+    switch state.cleanupPhase {
+    case .none: break
+    case .selecting:
+      next.append(state.selected.isEmpty ? .selectAll([.init(0), .init(1)]) : .requestDeletion)
+    case .asking: next.append(.confirmDeletion)
+    case .deleting: next.append(.deletionFinished(batch: state.batches, assets: nil, .failed(7)))
+    }
+    return next
   }
 }
 

@@ -99,6 +99,49 @@ final class ReplayTests: XCTestCase {
     XCTAssertEqual(try replay("observed images a").divergence?.step, 0)
   }
 
+  func testEachFieldBeyondTheCoreCanDiffer() throws {
+    let images = "openPicker album\nselectAssets a b\nimageResolved a 1 degraded\nimageFailed b 2\n"
+    let uploading =
+      "openPicker album\nselectAssets a b\nimageResolved a 1 final\nimageResolved b 2 final\npublish\n"
+      + "imageCompressed a 1\nimageCompressed b 1\n"
+    let asking = "beginSelecting\nselectAll a b\nrequestDeletion\n"
+    let told = asking + "confirmDeletion\ndeletionFinished 1 failed\n"
+    let rows: [(events: String, right: String, wrong: [String])] = [
+      (images, "imagesLoading a", ["imagesLoading", "imagesLoading b", "imagesLoading a b"]),
+      (images, "imagesFailed b", ["imagesFailed", "imagesFailed a"]),
+      (images, "imagesDegraded a", ["imagesDegraded", "imagesDegraded b"]),
+      (images, "requests 1", ["requests 0", "requests 2"]),
+      (told, "notices 1", ["notices 0", "notices 2"]),
+      (uploading, "publication uploading", ["publication idle", "publication published"]),
+      (uploading, "uploads a b", ["uploads", "uploads b a", "uploads a a"]),
+      (asking, "cleanup asking", ["cleanup none", "cleanup selecting", "cleanup deleting"]),
+      (asking, "selected a b", ["selected", "selected b a", "selected a"]),
+    ]
+    for row in rows {
+      XCTAssertEqual(
+        try replay(row.events + "observed \(row.right)").verdict, .conforms, row.right)
+      for wrong in row.wrong {
+        let field = String(wrong.prefix { $0 != " " })
+        XCTAssertEqual(try fields(row.events + "observed \(wrong)"), [field], wrong)
+      }
+    }
+  }
+
+  func testEffectsBeyondTheCoreAreComparedWithTheirParts() throws {
+    let images = "openPicker album\nselectAssets a b\nimageFailed b 2\n"
+    XCTAssertEqual(try fields(images + "retryImage b -> loadImage b"), [])
+    XCTAssertEqual(try fields(images + "retryImage b -> loadImage a"), ["effect"])
+    let asking = "beginSelecting\nselectAll a b\nrequestDeletion\n"
+    XCTAssertEqual(try fields(asking + "confirmDeletion => deleteAssets 1"), [])
+    XCTAssertEqual(try fields(asking + "confirmDeletion => deleteAssets 2"), ["effect"])
+    XCTAssertEqual(try fields(asking + "confirmDeletion =>"), ["effect"])
+    let answered = asking + "confirmDeletion\ndeletionFinished 1 failed code 7"
+    XCTAssertEqual(try fields(answered + " => notifyDeletion failed 7"), [])
+    XCTAssertEqual(try fields(answered + " => notifyDeletion failed 8"), ["effect"])
+    XCTAssertEqual(try fields(answered + " => notifyDeletion failed"), ["effect"])
+    XCTAssertEqual(try fields(answered + " => notifyDeletion accessRestricted"), ["effect"])
+  }
+
   func testAnAssetIsAlsoTheCaptureThatWasSavedAsIt() throws {
     let saved = draft + "assetURLResolved #1 x\n"
     XCTAssertEqual(try replay(saved + "observed images a b x urls a b x").verdict, .conforms)

@@ -37,6 +37,22 @@ final class SpellingTests: XCTestCase {
     }
   }
 
+  /// Else the tests above would say nothing about what is missing.
+  func testGeneratedSessionsHaveEveryEventAndEffect() {
+    var events: Set<Selection.Event.Kind> = []
+    var effects: Set<Selection.Effect.Kind> = []
+    for seed in UInt64(1)...150 {
+      for case .event(let event, let assertion) in Session.generated(seed, isAnnotated: false).lines
+        .map(\.content)
+      {
+        events.insert(event.kind)
+        if case .exactly(let effect) = assertion?.effect { effects.insert(effect.kind) }
+      }
+    }
+    XCTAssertEqual(events, Set(Selection.Event.Kind.allCases))
+    XCTAssertEqual(effects, Set(Selection.Effect.Kind.allCases))
+  }
+
   /// Neither spelling writes anything raw that a terminal would obey.
   func testWhatIsWrittenIsSafeToPrint() {
     for seed in UInt64(1)...60 {
