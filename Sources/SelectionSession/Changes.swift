@@ -15,10 +15,17 @@ extension Spelling {
       changes += pan(before.picker?.pan != nil, after.picker?.pan != nil)
     }
     for photo in after.photos {
-      if let old = before.photo(photo.id), old != photo {
-        changes.append(
-          "\(item(Assertion.Item(old))) becomes \(item(Assertion.Item(photo)))")
+      guard let old = before.photo(photo.id), old != photo else { continue }
+      let (was, now) = (item(Assertion.Item(old)), item(Assertion.Item(photo)))
+      if was != now { changes.append("\(was) becomes \(now)") }
+      if old.image != photo.image {
+        changes.append("\(self.photo(photo.id)) \(image(photo.image))")
       }
+    }
+    for item in after.publication?.items ?? [] {
+      let old = before.publication?.items.first { $0.photo == item.photo }
+      guard let old, old.progress != item.progress else { continue }
+      changes.append("\(photo(item.photo)) \(progress(item.progress))")
     }
     if before.publicationPhase != after.publicationPhase {
       changes.append("publication \(after.publicationPhase.rawValue)")
@@ -37,6 +44,26 @@ extension Spelling {
       changes.append("camera \(after.access.camera.rawValue)")
     }
     return changes
+  }
+
+  private func image(_ image: Selection.Image) -> String {
+    switch image {
+    case .ready: "has its image"
+    case .loading(let request, hasPreview: false): "loads by request \(request)"
+    case .loading(let request, hasPreview: true): "loads by request \(request), with a preview"
+    case .failed(let reason, _): "has no image (\(Self.name(names.word(of: reason))))"
+    }
+  }
+
+  private func progress(_ progress: Selection.Publication.Progress) -> String {
+    switch progress {
+    case .waiting: "waits"
+    case .compressed(let bytes): "has \(bytes) bytes"
+    case .compressionFailed(let reason): "has no data (\(Self.name(names.word(of: reason))))"
+    case .uploading(_, let upload): "goes up as upload \(upload)"
+    case .uploadFailed(_, let reason): "is not uploaded (\(Self.name(names.word(of: reason))))"
+    case .uploaded: "is uploaded"
+    }
   }
 
   private func pan(_ was: Bool, _ now: Bool) -> [String] {

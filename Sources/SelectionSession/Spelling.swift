@@ -4,7 +4,7 @@ import SelectionCore
 ///
 /// What it gives is safe to print: names with anything unusual in them are quoted, with escapes.
 public struct Spelling: Sendable {
-  private let names: Names
+  let names: Names
 
   /// Spells with the names of a session.
   public init(_ names: Names) { self.names = names }
