@@ -70,16 +70,16 @@ extension TextReader {
     let words = layout.named.map(\.name)
     var parts = EventParts()
     parts.opening = opening
-    for part in layout.required { try read(part, into: &parts, until: words) }
+    for part in layout.required { try read(part, of: kind, into: &parts, until: words) }
     if let part = layout.optional, case .word = try scanner.peek() {
-      try read(part, into: &parts, until: words)
+      try read(part, of: kind, into: &parts, until: words)
     }
     while case .word(let word, isQuoted: false) = try scanner.peek(),
       let part = layout.named.first(where: { $0.name == word })
     {
       _ = try scanner.next()
       if parts.given.contains(part) { throw scanner.problem("'\(word)' stands twice in one line") }
-      try read(part, into: &parts, until: words)
+      try read(part, of: kind, into: &parts, until: words)
     }
     switch try scanner.peek() {
     case .end, .arrow: break
@@ -94,14 +94,16 @@ extension TextReader {
   }
 
   private mutating func read(
-    _ part: Part, into parts: inout EventParts, until words: [String]
+    _ part: Part, of kind: Selection.Event.Kind, into parts: inout EventParts, until words: [String]
   ) throws(LineProblem) {
     parts.given.insert(PartSet(part))
     switch part {
     case .source: parts.source = try choice("what to open")
     case .photo: parts.photo = try photo()
     case .asset: parts.asset = try asset()
-    case .assets: parts.assets = try photos(until: words)
+    case .assets:
+      // What does not go together is told where it stands, not where the line ends.
+      parts.assets = try kind == .selectAssets ? photos(until: words) : onlyAssets(until: words)
     case .to: parts.to = try integer("an index", Int.min...Int.max)
     case .dismissal: parts.dismissal = try choice("how it was dismissed")
     case .access: parts.access = try choice("an access")
@@ -120,8 +122,21 @@ extension TextReader {
     case .upload: parts.upload = try integer("the number of an upload", 1...0x7FFF_FFFF)
     case .batch: parts.batch = try integer("the number of a batch", 1...0x7FFF_FFFF)
     case .result: parts.result = try choice("the result of a deletion")
-    case .code: parts.code = try integer("a code", Int.min...Int.max)
+    case .code:
+      if parts.result != .failed { throw scanner.problem(parts.problem) }
+      parts.code = try integer("a code", Int.min...Int.max)
     }
+  }
+
+  /// Assets, among which there must be no capture.
+  private mutating func onlyAssets(until words: [String]) throws(LineProblem) -> [Selection.PhotoID]
+  {
+    let assets = try assets(until: words).map { Selection.PhotoID.asset($0) }
+    guard case .capture(let capture) = try scanner.peek() else { return assets }
+    _ = try scanner.next()
+    var parts = EventParts()
+    parts.assets = [.capture(capture)]
+    throw scanner.problem(parts.problem)
   }
 
   private mutating func reason() throws(LineProblem) -> String {
