@@ -1,6 +1,8 @@
 extension Selection.State {
-  /// The same without what no event of the core can tell apart: how far images are, and how often
-  /// something was asked for. So the core alone has finitely many states.
+  /// The same without what no event of the core can tell apart.
+  ///
+  /// That is how far images are, and how often something was asked for: so the core alone has
+  /// finitely many states.
   package var coreOnly: Self {
     var core = self
     for place in core.photos.indices { core.photos[place].image = .ready }
