@@ -39,9 +39,11 @@ extension Selection.State {
   ) -> (Selection.Outcome, isSound: Bool) {
     // A list that is kept must be copied before the event changes it: it is kept only if it counts.
     let looksBack = Selection.History.looksBack(event.kind)
+    // What is selected for deletion may be very long: only a question must leave it as it is.
     let before = Selection.History.Lists(
       images: looksBack ? draft : [], working: looksBack ? working : [], ticked: [],
-      presented: Selection.Presented(picker?.source))
+      presented: Selection.Presented(picker?.source),
+      selected: Selection.History.isQuestion(event.kind) ? selectedPhotos : nil)
     let outcome = apply(event)
     history.record(
       event, outcome, isApplied: outcome.isApplied, from: before,

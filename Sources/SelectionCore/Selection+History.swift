@@ -28,6 +28,8 @@ extension Selection {
 
     /// The highest capture that was accepted.
     private(set) var lastCapture = CaptureID(0)
+    /// Listed captures that a system picker delivered: nobody saves them.
+    private(set) var items = SortedSet<CaptureID>()
     /// Photos that were compressed for the publication.
     private(set) var compressed = SortedSet<PhotoID>()
     /// What was shown before the last event, if it was about the question of a cleanup: before the
@@ -131,8 +133,15 @@ extension Selection {
       if outcome == nil, rules.captures == .keepInApp, case .assetURLResolved = event {
         isPartial = true
       }
-      let isApplied = outcome?.isApplied ?? (event.kind.isAnswer || before != after)
+      let isApplied =
+        outcome?.isApplied ?? (!isAboutItem(event) && event.kind.isAnswer || before != after)
       record(event, outcome, isApplied: isApplied, from: Lists(before), to: Lists(after))
+    }
+
+    /// Whether the event is the answer to a save that nobody asked for.
+    private func isAboutItem(_ event: Event) -> Bool {
+      guard case .assetURLResolved(let capture, _) = event else { return false }
+      return items.contains(capture)
     }
 
     /// What of an observation a history is built from.
@@ -167,6 +176,7 @@ extension Selection {
       case .selectAssets(let photos, _):
         for case .capture(let capture) in photos
         where after.images?.contains(.capture(capture)) ?? true {
+          if capture > lastCapture { items.insert(capture) }
           lastCapture = max(lastCapture, capture)
         }
         recordClosing(after)
@@ -197,7 +207,7 @@ extension Selection {
     }
 
     /// Whether the event is about the question that a cleanup asks.
-    private static func isQuestion(_ kind: Event.Kind) -> Bool {
+    static func isQuestion(_ kind: Event.Kind) -> Bool {
       kind == .requestDeletion || kind == .confirmDeletion || kind == .declineDeletion
     }
 
@@ -217,7 +227,9 @@ extension Selection {
     /// Whether an event is judged by the lists that were shown before it.
     ///
     /// Of all others only what was presented counts, if the machine tells the outcome.
-    static func looksBack(_ kind: Event.Kind) -> Bool { kind.isAnswer || kind == .panBegan }
+    static func looksBack(_ kind: Event.Kind) -> Bool {
+      kind.isAnswer || kind == .panBegan || isQuestion(kind)
+    }
 
     private mutating func recordOpening(from before: Lists, to after: Lists) {
       guard before.presented == Presented.none, after.presented != Presented.none else { return }
@@ -284,6 +296,10 @@ extension Selection {
       if let images = shown.images, !seed.isEmpty {
         let drafted = Membership(images)
         seed.removeAll { !drafted.contains($0) }
+      }
+      if let images = shown.images, !items.isEmpty {
+        let listed = Membership(images, shown.working ?? [], panStart)
+        items.removeAll { !listed.contains(.capture($0)) }
       }
       if answers.isEmpty, missing.isEmpty { return }
       let listed = Membership(shown.images ?? [], shown.working ?? [], shown.ticked ?? [])

@@ -168,9 +168,12 @@ extension Selection.State {
     shown.publication = publicationPhase
     shown.uploads = publication?.uploads ?? []
     shown.cleanup = cleanupPhase
-    shown.selected = selected.map { identity(of: .asset($0)) }
+    shown.selected = selectedPhotos
     return shown
   }
+
+  /// What is selected for deletion, under the names that lists have for it.
+  var selectedPhotos: [Selection.PhotoID] { selected.map { identity(of: .asset($0)) } }
 
   /// Whether all that an app showed is what this state shows; names are read as in events.
   ///
@@ -216,9 +219,7 @@ extension Selection.State {
     if let failed = shown.imagesFailed, !names(failed, imagesFailed) { return false }
     if let degraded = shown.imagesDegraded, !names(degraded, imagesDegraded) { return false }
     if let uploads = shown.uploads, !names(uploads, publication?.uploads ?? []) { return false }
-    if let selected = shown.selected {
-      guard names(selected, self.selected.map { identity(of: .asset($0)) }) else { return false }
-    }
+    if let selected = shown.selected, !names(selected, selectedPhotos) { return false }
     return (shown.requests ?? outstandingRequests) == outstandingRequests
       && (shown.notices ?? notices) == notices
       && (shown.publication ?? publicationPhase) == publicationPhase

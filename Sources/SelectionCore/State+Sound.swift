@@ -8,7 +8,9 @@ extension Selection.State {
   /// photos are told apart and owned once, and lists that name each of them once. It takes next to no
   /// memory. A state in doubt is judged by the invariants themselves.
   func isSound(_ history: Selection.History) -> Bool {
-    guard holdsFacts(history), keepsOrder(history), holdsPublication(history) else { return false }
+    guard holdsFacts(history), keepsOrder(history), holdsPublication(history),
+      keepsQuestion(history)
+    else { return false }
     let room = rules.limit == 0 ? Int.max : rules.limit
     guard draft.count <= room, canAdd == (count < room) else { return false }
     if let picker, picker.working.count > room { return false }
@@ -113,6 +115,13 @@ extension Selection.State {
     guard let publication else { return true }
     guard publication.covers(draft) else { return false }
     return publication.uploads.allSatisfy { history.compressed.contains($0) }
+  }
+
+  /// Whether a question of a cleanup, and its answer by the user, left draft and selection alone.
+  private func keepsQuestion(_ history: Selection.History) -> Bool {
+    guard let before = history.beforeQuestion else { return true }
+    return before.images.map { $0 == draft } ?? true
+      && before.selected.map { $0 == selectedPhotos } ?? true
   }
 
   /// Whether an answer left the draft as it was; anything else is in doubt.

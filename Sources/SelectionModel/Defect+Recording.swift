@@ -5,7 +5,7 @@ import SelectionSession
 extension Defect {
   /// What makes the events of a session with the defect, and its rules.
   func beginning(_ choices: inout Choices) -> (generator: EventGenerator, rules: Selection.Rules) {
-    var generator = EventGenerator(kinds: kinds)
+    var generator = EventGenerator(kinds: triedKinds)
     generator.swarm(&choices)
     let rules = rules(generator.rules(&choices))
     return (generator, rules)

@@ -67,6 +67,8 @@ extension Selection.Event {
         .imageCompressed(photo, bytes: 1)
       case .deletionFinished(let batch, let assets, .failed(let code)) where code != 0:
         .deletionFinished(batch: batch, assets: assets, .failed(0))
+      case .deletionFinished(let batch, .some, let result):
+        .deletionFinished(batch: batch, assets: nil, result)
       case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
         .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
         .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed,

@@ -9,6 +9,9 @@ public struct EventGenerator: Sendable {
   /// The assets that events name; every fifth is a video.
   public let assets: [Selection.AssetID]
   private var repertoire: Repertoire
+  private let kinds: Set<Selection.Event.Kind>
+  /// Whether it makes events of other groups than the core.
+  private let isWhole: Bool
 
   /// How often each kind of event is tried: those without which little happens more often.
   private static func weight(_ kind: Selection.Event.Kind) -> Int {
@@ -19,11 +22,11 @@ public struct EventGenerator: Sendable {
     case .panEnded, .panCancelled, .selectAll, .deselectAll, .cancel, .requestAccess,
       .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged:
       1
-    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
-      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
-      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
-      .relaunched:
-      0
+    case .imageResolved: 8
+    case .publish, .imageCompressed, .uploadFinished: 4
+    case .beginSelecting, .requestDeletion, .confirmDeletion, .deletionFinished: 3
+    case .imageFailed, .requestTimedOut, .retryImage, .uploadFailed: 2
+    case .compressionFailed, .cancelPublishing, .endSelecting, .declineDeletion, .relaunched: 1
     }
   }
 
@@ -34,18 +37,43 @@ public struct EventGenerator: Sendable {
     assets count: Int = 6, kinds: Set<Selection.Event.Kind> = Set(Selection.Event.Kind.core)
   ) {
     assets = (0..<count).map { Selection.AssetID(UInt32($0), kind: $0 % 5 == 4 ? .video : .photo) }
-    repertoire = Repertoire(
-      weights: Selection.Event.Kind.allCases.map { kinds.contains($0) ? Self.weight($0) : 0 })
+    self.kinds = kinds
+    isWhole = kinds.contains { !$0.group.isCore }
+    repertoire = Self.repertoire(of: kinds)
+  }
+
+  private static func repertoire(of kinds: Set<Selection.Event.Kind>) -> Repertoire {
+    // The core comes first: without the others it is chosen from as if there were none.
+    let isCore = kinds.allSatisfy(\.group.isCore)
+    let all = isCore ? Selection.Event.Kind.core : Selection.Event.Kind.allCases
+    return Repertoire(weights: all.map { kinds.contains($0) ? weight($0) : 0 })
   }
 
   /// Leaves out some kinds for one run; what opens a picker stays.
   public mutating func swarm(_ choices: inout Choices) {
     var own = repertoire
+    let (kinds, isWhole) = (kinds, isWhole)
     _ = choices.guide { random in
-      own.swarm(&random, needed: [Selection.Event.Kind.openPicker.place])
+      guard isWhole else {
+        return own.swarm(&random, needed: [Selection.Event.Kind.openPicker.place])
+      }
+      // First whole groups: a publication or a cleanup gets far only if little comes between.
+      let groups = Selection.Event.Kind.Group.allCases.filter { group in
+        group.isCore || random.happens(1, in: 2)
+      }
+      let some = kinds.filter { groups.contains($0.group) }
+      own = Repertoire(weights: Self.kinds.map { some.contains($0) ? Self.weight($0) : 0 })
+      let needed = Self.needed.filter { some.contains($0) }
+      own.swarm(&random, needed: needed.map(\.place))
     }
     repertoire = own
   }
+
+  /// The kinds without which the later groups come to nothing.
+  private static let needed: [Selection.Event.Kind] = [
+    .openPicker, .selectAssets, .imageResolved, .publish, .imageCompressed, .uploadFinished,
+    .beginSelecting, .selectAll, .requestDeletion, .confirmDeletion, .deletionFinished,
+  ]
 
   /// Rules in which small limits and every policy are common; the default rules are the simplest.
   public func rules(_ choices: inout Choices) -> Selection.Rules {
@@ -53,7 +81,7 @@ public struct EventGenerator: Sendable {
     where Value.AllCases: RandomAccessCollection, Value.AllCases.Index == Int {
       Value.allCases[choices.index(below: Value.allCases.count)]
     }
-    return Selection.Rules(
+    var rules = Selection.Rules(
       limit: choices.pick([9, 3, 2, 1, 1, 3, 0]),
       media: Selection.Media.allCases[choices.index(weights: [10, 2, 2, 2])],
       pickerNeedsAccess: choices.bool(1, in: 3),
@@ -67,6 +95,8 @@ public struct EventGenerator: Sendable {
       reopening: choices.bool(1, in: 3) ? .fresh : .seeded,
       singleLimit: value(&choices),
       captures: choices.bool(1, in: 3) ? .keepInApp : .save)
+    if kinds.contains(.confirmDeletion) { rules.deletionBatch = choices.pick(Self.batches) }
+    return rules
   }
 
   /// The next event, given where the machine is; nil for a step that a record skips.
@@ -81,13 +111,14 @@ public struct EventGenerator: Sendable {
 
   // Tables, so that no event asks for memory of its own.
   private static let kinds = Selection.Event.Kind.allCases
-  private static let skips = [0, 0, 0, 0, 1, 2, -1, -2]
+  static let skips = [0, 0, 0, 0, 1, 2, -1, -2]
+  private static let batches = [500, 1, 2, 3]
   private static let aims = [4, 1, 1]
   private static let openings: [Int?] = [nil, 0, -1, 1]
   private static let openingWeights = [20, 2, 1, 1]
   private static let dismissals: [Selection.Dismissal?] = [nil, .button, .gesture, .system]
   private static let accessKinds = Selection.AccessKind.allCases
-  private static let reasons = [Selection.FailureReason.unspecified, Selection.FailureReason(2)]
+  static let reasons = [Selection.FailureReason.unspecified, Selection.FailureReason(2)]
   private static let library: [Selection.LibraryAccess?] =
     [nil, .full, .limited] + Selection.LibraryAccess.allCases
   private static let camera: [Selection.CameraAccess?] =
@@ -95,11 +126,16 @@ public struct EventGenerator: Sendable {
 
   /// Whether an event of a kind can do something in a state: most that cannot are refused.
   private static func isFit(_ kind: Selection.Event.Kind, in state: Selection.State) -> Bool {
-    let isAlbum = state.presented == .album
+    // The core alone publishes nothing and deletes nothing.
+    if state.publication != nil || state.cleanup != nil, !isFitUnderWay(kind, in: state) {
+      return false
+    }
+    let isAlbum = state.presented == .album || state.cleanupPhase == .selecting
     switch kind {
     case .openPicker, .draftConsumed: return state.picker == nil
     case .toggle, .panBegan, .selectAll, .deselectAll, .selectAssets, .confirm: return isAlbum
-    case .panMoved, .panEnded, .panCancelled: return state.picker?.pan != nil
+    case .panMoved, .panEnded, .panCancelled:
+      return state.picker?.pan != nil || state.cleanup?.sweep != nil
     case .cancel, .cameraCapture: return state.picker != nil
     case .move: return (isAlbum ? state.working : state.draft).count > 1
     case .assetURLResolved, .captureSaveFailed, .retrySave:
@@ -111,7 +147,7 @@ public struct EventGenerator: Sendable {
       .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
       .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
       .relaunched:
-      return true
+      return isFitBeyondCore(kind, in: state)
     }
   }
 
@@ -132,7 +168,10 @@ public struct EventGenerator: Sendable {
     case .move:
       return .move(
         photo(in: state, &choices), to: choices.integer(in: -1...4), opening: opening)
-    case .selectAssets: return .selectAssets(list(upTo: 4, in: state, &choices), opening: opening)
+    case .selectAssets:
+      let assets = list(upTo: 4, in: state, &choices)
+      guard isWhole else { return .selectAssets(assets, opening: opening) }
+      return .selectAssets(picked(assets, in: state, &choices), opening: opening)
     case .confirm: return .confirm(opening: opening)
     case .cancel: return .cancel(choices.pick(Self.dismissals), opening: opening)
     case .requestAccess: return .requestAccess(choices.pick(Self.accessKinds))
@@ -158,7 +197,7 @@ public struct EventGenerator: Sendable {
       .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
       .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
       .relaunched:
-      return .relaunched
+      return eventBeyondCore(kind, in: state, &choices)
     }
   }
 
@@ -170,7 +209,7 @@ public struct EventGenerator: Sendable {
 
   /// An asset: every other time one that is listed, or that the open album knows to be missing,
   /// since most events about others do little.
-  private func asset(
+  func asset(
     in state: Selection.State, _ choices: inout Choices
   ) -> Selection.AssetID {
     let last = UInt64(assets.count - 1)
@@ -189,7 +228,7 @@ public struct EventGenerator: Sendable {
     return assets[Int(place)]
   }
 
-  private func list(
+  func list(
     upTo count: Int, in state: Selection.State, _ choices: inout Choices
   ) -> [Selection.AssetID] {
     choices.list(0...count, average: max(1, count / 2)) { asset(in: state, &$0) }
@@ -216,14 +255,14 @@ public struct EventGenerator: Sendable {
   }
 
   /// The next shot, mostly; or one that was made, or a number that leaves some out.
-  private func nextCapture(
+  func nextCapture(
     in state: Selection.State, _ choices: inout Choices
   ) -> Selection.CaptureID {
     let ahead = 1 + choices.pick(Self.skips)
     return Selection.CaptureID(UInt32(max(1, Int(state.lastCapture.rawValue) + ahead)))
   }
 
-  private func photo(in state: Selection.State, _ choices: inout Choices) -> Selection.PhotoID {
+  func photo(in state: Selection.State, _ choices: inout Choices) -> Selection.PhotoID {
     choices.bool(1, in: 3)
       ? .capture(capture(in: state, &choices)) : .asset(asset(in: state, &choices))
   }

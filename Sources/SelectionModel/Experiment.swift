@@ -41,11 +41,12 @@ public struct Experiment: Sendable {
     _ first: Defect, _ second: Defect, _ rules: Selection.Rules, states: Int = 30_000,
     isOutOfTime: @escaping () -> Bool = { false }
   ) -> Result {
-    let kinds = first.kinds.intersection(second.kinds)
+    // A fault of the core shows itself among the events of the core.
+    let kinds = first.triedKinds.intersection(second.triedKinds)
     let scope = Scope(assets: 2, captures: 2, kinds: kinds)
     let start = Pair(
       first: first.machine(rules), second: second.machine(rules),
-      reference: Selection.State(rules))
+      reference: Selection.State(rules), isCore: kinds.allSatisfy(\.group.isCore))
     if let experiment = start.experiment(Script(rules)) { return .found(experiment) }
     var search = Search<Pair, Selection.Event>(nodeLimit: states)
     search.isOutOfTime = isOutOfTime
@@ -73,6 +74,7 @@ public struct Experiment: Sendable {
     var first: WrongMachine
     var second: WrongMachine
     var reference: Selection.State
+    let isCore: Bool
 
     mutating func take(_ event: Selection.Event) {
       _ = first.apply(event)
@@ -82,6 +84,16 @@ public struct Experiment: Sendable {
       first.capOpenings()
       second.capOpenings()
       reference.opened = min(reference.opened, WrongMachine.openingsThatCount)
+      if isCore { forgetCounts() }
+    }
+
+    /// Forgets what grows for ever, and what no event of the core tells apart.
+    private mutating func forgetCounts() {
+      // Who tells the user more often has told more: by how much, and no more, is kept.
+      let notices = min(first.notices, second.notices)
+      first.keepCore(notices: first.notices - notices)
+      second.keepCore(notices: second.notices - notices)
+      reference = reference.coreOnly
     }
 
     private var shown: (Selection.Observation, Selection.Observation) {

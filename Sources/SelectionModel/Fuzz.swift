@@ -13,7 +13,7 @@ public struct Fuzz {
   /// How many events a session has.
   public var length = 60
   /// What makes the events.
-  public var generator = EventGenerator()
+  public var generator = EventGenerator(kinds: Set(Selection.Event.Kind.allCases))
   /// Changes the rules of a session; what a machine needs in order to be tried at all.
   public var adjust: (Selection.Rules) -> Selection.Rules = { $0 }
   /// Whether an event can happen at all in a state: what cannot is never made.

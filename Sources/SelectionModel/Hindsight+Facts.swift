@@ -31,9 +31,26 @@ extension Hindsight {
     return capture
   }
 
+  /// The items without an identifier that a delivery brought for the first time (P11.9).
+  func items(_ place: Int) -> [Selection.CaptureID] {
+    guard case .selectAssets(let photos, _) = events[place], photos.contains(where: \.isCapture),
+      isApplied(place)
+    else { return [] }
+    let last = lastCapture(at: place)
+    return merge(photos, at: place).draft.compactMap { photo in
+      guard case .capture(let capture) = photo, capture > last else { return nil }
+      return capture
+    }
+  }
+
   /// S1.8, C1.9: the highest number of an accepted capture.
   func lastCapture(at moment: Int) -> Selection.CaptureID {
-    (0..<moment).compactMap(shot).max() ?? Selection.CaptureID(0)
+    let none = Selection.CaptureID(0)
+    if moment == 0 { return none }
+    if let known = found.moments[moment].lastCapture { return known }
+    let last = (0..<moment).flatMap { (shot($0).map { [$0] } ?? []) + items($0) }.max() ?? none
+    found.moments[moment].lastCapture = last
+    return last
   }
 
   /// C1.4: the shot found its list full, and was saved all the same.
@@ -54,7 +71,10 @@ extension Hindsight {
       }
       if case .captureSaveFailed(capture, _) = events[place] { return .failed }
       if case .retrySave(capture) = events[place] { return .owed }
-      return nil
+      if items(place).contains(capture) { return .notAsked }
+      // A1.3.
+      let wasOwed = events[place] == .relaunched && account(of: capture, at: place) == .owed
+      return wasOwed ? .failed : nil
     }
   }
 
@@ -104,9 +124,13 @@ extension Hindsight {
 
   /// What the event says of an asset: true for inserted, false for removed, nil for nothing (L1.2).
   func inserts(_ place: Int, _ asset: Selection.AssetID) -> Bool? {
-    guard case .libraryChanged(let removed, let inserted, _, _) = events[place] else { return nil }
-    if inserted.contains(asset) { return true }
-    return removed.contains(asset) ? false : nil
+    switch events[place] {
+    case .libraryChanged(let removed, let inserted, _, _):
+      if inserted.contains(asset) { return true }
+      return removed.contains(asset) ? false : nil
+    case .deletionFinished: return deleted(place).contains(asset) ? false : nil  // K7.7
+    case _: return nil
+    }
   }
 
   /// Whether somebody remembers facts about the asset: the photo of the table that has it (L1.3),

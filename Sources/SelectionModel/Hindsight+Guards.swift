@@ -7,6 +7,7 @@ extension Hindsight {
   /// What became of the event at the place (V4).
   func findOutcome(_ place: Int) -> Selection.Outcome {
     if isStale(place) { return .ignored(.staleOpening) }  // P0.2
+    if let outcome = outcomeInCleanup(place) { return outcome }  // K3
     switch events[place] {
     case .openPicker(let source): return outcomeOfOpening(source, at: place)
     case .toggle(let photo, _): return outcomeOfToggle(photo, at: place)
@@ -16,11 +17,12 @@ extension Hindsight {
       return isAlbumOpen(at: place) ? .applied(.none) : .rejected(.notPresenting)  // P9.1
     case .move(let photo, _, _):
       if presented(at: place) == .camera { return .rejected(.presenting) }  // P10.1
+      if isPublishing(at: place) { return .rejected(.publishing) }  // P10.1
       let isInFront = front(at: place).contains(identity(of: photo, at: place))
       return isInFront ? .applied(.none) : .rejected(.unknownPhoto)  // P10.2
-    case .selectAssets(let assets, _):
+    case .selectAssets(let photos, _):
       guard isAlbumOpen(at: place) else { return .ignored(.pickerClosed) }  // P11.1
-      return .applied(.committed(dropped: merge(assets.compactMap { $0.asset }, at: place).dropped))  // P11.2
+      return .applied(.committed(dropped: merge(photos, at: place).dropped))  // P11.2
     case .confirm:
       guard isAlbumOpen(at: place) else { return .ignored(.pickerClosed) }  // P12.1
       let isRefused = working(at: place).isEmpty && rules.emptyDone == .refuse
@@ -47,13 +49,18 @@ extension Hindsight {
       }
       return .applied(isAlbumOpen(at: place) ? .deselect(draft[index]) : .none)  // D1.4
     case .draftConsumed:
-      return presented(at: place) == nil ? .applied(.none) : .rejected(.presenting)  // D2.1
+      if presented(at: place) != nil { return .rejected(.presenting) }  // D2.1
+      return isPublishing(at: place) ? .rejected(.publishing) : .applied(.none)  // D2.1
     case .libraryChanged, .accessChanged: return .applied(.none)  // L1.1, L2.1
-    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage, .publish, .imageCompressed,
-      .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
-      .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
-      .relaunched:
-      return .applied(.none)
+    case .imageResolved, .imageFailed, .requestTimedOut, .retryImage:
+      return outcomeOfImage(place)
+    case .publish, .imageCompressed, .compressionFailed, .uploadFinished, .uploadFailed,
+      .cancelPublishing:
+      return outcomeOfPublishing(place)
+    case .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion,
+      .deletionFinished:
+      return outcomeOfCleanup(place)
+    case .relaunched: return .applied(.none)  // A1
     }
   }
 
@@ -61,6 +68,8 @@ extension Hindsight {
     _ source: Selection.Source, at place: Int
   ) -> Selection.Outcome {
     if presented(at: place) != nil { return .rejected(.alreadyPresenting) }  // P1.1, P2.1
+    if isPublishing(at: place) { return .rejected(.publishing) }
+    if cleanup(at: place) != nil { return .rejected(.selecting) }
     switch source {
     case .album:
       if asksForAccess(place) { return .applied(.requestAccess(.library)) }  // P1.2

@@ -54,7 +54,7 @@ extension Hindsight {
       return list == .working && ticked(at: place).contains(photo)
     case .delete(let index, _):  // D1.3, and S2.2 for the seed
       return draft(at: place)[index] == photo
-    case .libraryChanged:  // L1.5, and S2.2 for the seed
+    case .libraryChanged, .deletionFinished:  // L1.5, K7.7, and S2.2 for the seed
       guard case .asset(let asset) = photo, inserts(place, asset) == false else { return false }
       switch rules.deletedWhileSelected {
       case .keepDraft: return !draft(at: place).contains(photo)
@@ -66,7 +66,7 @@ extension Hindsight {
       .captureSaveFailed, .retrySave, .draftConsumed, .accessChanged, .imageResolved, .imageFailed,
       .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
       .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
-      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
+      .requestDeletion, .confirmDeletion, .declineDeletion, .relaunched:
       return false
     }
   }
@@ -105,8 +105,7 @@ extension Hindsight {
 
   private func makesDraft(by place: Int) -> [Selection.PhotoID]? {
     switch events[place] {
-    case .selectAssets(let assets, _):
-      return merge(assets.compactMap { $0.asset }, at: place).draft  // P11.2
+    case .selectAssets(let photos, _): return merge(photos, at: place).draft  // P11.2
     case .confirm: return working(at: place)  // P12.3
     case .draftConsumed: return []  // D2.2
     case .move(let photo, let index, _):  // P10.3
@@ -184,21 +183,28 @@ extension Hindsight {
 
   /// P11.2: what a delivery makes of working, and how many photos it drops.
   func merge(
-    _ assets: [Selection.AssetID], at place: Int
+    _ photos: [Selection.PhotoID], at place: Int
   ) -> (draft: [Selection.PhotoID], dropped: Int) {
     // P11.4.
-    let keepsNone = swapsSingle && !assets.isEmpty
+    let keepsNone = swapsSingle && !photos.isEmpty
     let reserved = keepsNone ? [] : working(at: place).filter { isReserved($0, at: place) }
     // P11.5, P11.6.
-    let named = distinct(assets.map { identity(of: $0, at: place) })
+    let named = distinct(photos.map { identity(of: $0, at: place) })
       .filter { !reserved.contains($0) }
-    let taken = fitting(ofRightKind(named, beside: reserved), beside: reserved)
+    let known = named.filter { !isForgotten($0, at: place) }
+    let taken = fitting(ofRightKind(known, beside: reserved), beside: reserved)
     // P11.7.
     var merged = taken
     for (index, photo) in working(at: place).enumerated() where reserved.contains(photo) {
       merged.insert(photo, at: min(index, merged.count))
     }
     return (merged, named.count - taken.count)
+  }
+
+  /// The number of the capture was given before, and nothing knows it any more (P11.5).
+  private func isForgotten(_ photo: Selection.PhotoID, at place: Int) -> Bool {
+    guard case .capture(let capture) = photo else { return false }
+    return capture <= lastCapture(at: place) && !isKnown(photo, at: place)
   }
 
   /// P11.3.

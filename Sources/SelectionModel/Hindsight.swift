@@ -28,6 +28,8 @@ final class Hindsight {
   private var openingMemo: [Int??] = [nil]
   private var listMemo: [[[Selection.PhotoID]?]] = [Hindsight.noLists]
   private static let noLists = [[Selection.PhotoID]?](repeating: nil, count: List.allCases.count)
+  /// The same beyond the core, of which each file has its own.
+  var found = Found()
 
   init(_ rules: Selection.Rules) { self.rules = rules }
 
@@ -40,14 +42,19 @@ final class Hindsight {
     answerMemo.removeLast(surplus)
     openingMemo.removeLast(surplus)
     listMemo.removeLast(surplus)
+    found.forget(surplus)
     for event in wanted[common...] {
       events.append(event)
       outcomeMemo.append(nil)
       answerMemo.append(nil)
       openingMemo.append(nil)
       listMemo.append(Self.noLists)
+      found.add()
       // From the front, so that no definition has far to go back.
+      _ = outcome(events.count - 1)
       for list in List.allCases { _ = self.list(list, at: events.count) }
+      _ = phase(at: events.count)
+      _ = selection(at: events.count)
     }
   }
 
@@ -104,7 +111,7 @@ final class Hindsight {
 
   /// What the event presents; nil if it presents nothing (P1, P2).
   func presents(_ place: Int) -> Selection.Source? {
-    guard case .openPicker(let source) = events[place], presented(at: place) == nil else {
+    guard case .openPicker(let source) = events[place], mayPresent(at: place) else {
       return nil
     }
     switch source {
@@ -115,6 +122,11 @@ final class Hindsight {
         !isFull(draft(at: place)) || rules.shotAtLimit == .saveOnly || swapsSingle
       return camera(at: place) == .granted && hasRoom ? .camera : nil
     }
+  }
+
+  /// P1.1, P2.1.
+  private func mayPresent(at moment: Int) -> Bool {
+    presented(at: moment) == nil && !isPublishing(at: moment) && cleanup(at: moment) == nil
   }
 
   /// P1.2, P1.3.
@@ -131,7 +143,7 @@ final class Hindsight {
 
   /// P1.2, P2.2: the event asks for access, and opens nothing.
   func asksForAccess(_ place: Int) -> Bool {
-    guard case .openPicker(let source) = events[place], presented(at: place) == nil else {
+    guard case .openPicker(let source) = events[place], mayPresent(at: place) else {
       return false
     }
     switch source {
@@ -140,18 +152,18 @@ final class Hindsight {
     }
   }
 
-  /// Whether what was presented closes by the event (P11.2, P12.3, P13.2, C1.4, C1.7).
+  /// Whether what was presented closes by the event (P11.2, P12.3, P13.2, C1.4, C1.7, A1.1).
   private func closes(_ place: Int) -> Bool {
     guard isApplied(place) else { return false }
     switch events[place].kind {
-    case .selectAssets, .confirm, .cancel: return true
+    case .selectAssets, .confirm, .cancel, .relaunched: return true
     case .cameraCapture: return presented(at: place) == .camera
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .requestAccess, .assetURLResolved, .captureSaveFailed, .retrySave,
       .delete, .draftConsumed, .libraryChanged, .accessChanged, .imageResolved, .imageFailed,
       .requestTimedOut, .retryImage, .publish, .imageCompressed, .compressionFailed,
       .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting, .endSelecting,
-      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished, .relaunched:
+      .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished:
       return false
     }
   }

@@ -242,6 +242,7 @@ extension KillMatrix.Row {
       || shown.presented.map { $0 != Selection.Presented(moment.presented) } ?? false
       || shown.ticked.map { $0 != moment.ticked } ?? false
       || shown.working.map { $0 != moment.working.map(\.photo) } ?? false
+      || moment.more.fields.contains { !shown.agrees(on: $0, with: moment.more) }
     oracle = isTold ? .killed(taken) : .survived
   }
 }

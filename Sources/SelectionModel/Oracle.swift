@@ -10,7 +10,7 @@ import SelectionCore
 /// share a mistake. Each definition names the sentence of `Specs/SPEC.md` that it is. It is slow on
 /// purpose, and made for sessions of some hundred events.
 ///
-/// It covers sections 3 to 6 and every rule and policy of section 9.
+/// It covers sections 3 to 6, 12 to 15, and every rule and policy of section 9.
 public struct Oracle {
   /// A photo of a list, and its URL.
   public struct Slot: Hashable, Sendable {
@@ -39,14 +39,17 @@ public struct Oracle {
     public let opened: Int
     /// What became of the last event; nil before the first.
     public let outcome: Selection.Outcome?
+    /// What is shown of images, publication and cleanup, and nothing else.
+    public let more: Selection.Observation
 
     /// What was so, or what a machine shows of it.
     public init(
       draft: [Slot], working: [Slot], ticked: [Selection.PhotoID], presented: Selection.Source?,
-      opened: Int, outcome: Selection.Outcome?
+      opened: Int, outcome: Selection.Outcome?, more: Selection.Observation
     ) {
       (self.draft, self.working, self.ticked) = (draft, working, ticked)
       (self.presented, self.opened, self.outcome) = (presented, opened, outcome)
+      self.more = more.beyondCore
     }
   }
 
@@ -77,10 +80,28 @@ public struct Oracle {
     return Moment(
       draft: slots(.draft, at: now), working: slots(.working, at: now),
       ticked: hindsight.ticked(at: now), presented: hindsight.presented(at: now),
-      opened: hindsight.openings(before: now), outcome: now == 0 ? nil : hindsight.outcome(now - 1))
+      opened: hindsight.openings(before: now), outcome: now == 0 ? nil : hindsight.outcome(now - 1),
+      more: hindsight.more(at: now))
   }
 
   private func slots(_ list: Hindsight.List, at moment: Int) -> [Slot] {
     hindsight.list(list, at: moment).map { Slot($0, url: hindsight.asset(of: $0, at: moment)) }
+  }
+}
+
+extension Selection.Observation {
+  /// The same with only what no event of the core changes.
+  fileprivate var beyondCore: Selection.Observation {
+    var shown = Selection.Observation()
+    shown.imagesLoading = imagesLoading
+    shown.imagesFailed = imagesFailed
+    shown.imagesDegraded = imagesDegraded
+    shown.requests = requests
+    shown.notices = notices
+    shown.publication = publication
+    shown.uploads = uploads
+    shown.cleanup = cleanup
+    shown.selected = selected
+    return shown
   }
 }

@@ -3,9 +3,9 @@ import SelectionSession
 
 /// The lines of a recording, each with what it aims at, so that lines can be left out before it.
 ///
-/// A recorded index, or the number of an opening, means a photo or an opening. When events before it
-/// are left out, the photo stands elsewhere and the opening has another number: the line is written
-/// anew so that it means the same.
+/// A recorded index, or the number of an opening or a request, means a photo, an opening or a request.
+/// When events before it are left out, the photo stands elsewhere and the others have other numbers:
+/// the line is written anew so that it means the same.
 struct Recording {
   /// A line, and what it means.
   struct Entry {
@@ -14,6 +14,8 @@ struct Recording {
     var target: Selection.PhotoID?
     /// How many openings ago the one was that an event names.
     var openingsAgo: Int?
+    /// How far the number of a request, an upload or a batch is behind the one that is outstanding.
+    var behind: Int?
     /// What became of an event: as long as it stays, it must.
     var fate: Selection.Outcome.Fate?
   }
@@ -48,6 +50,7 @@ struct Recording {
           entry.target = state.draft[index]
         }
         entry.openingsAgo = event.opening.map { state.opened - $0 }
+        entry.behind = event.number.map { state.outstanding(for: event) - $0 }
         let outcome = state.advance(by: event)
         if !outcome.isApplied { entry.target = nil }
         entry.fate = outcome.kind.fate
@@ -102,7 +105,7 @@ extension Recording.Entry {
     set { if let event { line.content = .event(event, newValue) } }
   }
 
-  /// The event, aimed at the same photo and the same opening in another state.
+  /// The event, aimed at the same photo, opening, request, upload or batch in another state.
   fileprivate func aimed(
     _ event: Selection.Event, _ state: Selection.State
   ) -> Selection.Event {
@@ -113,6 +116,7 @@ extension Recording.Entry {
       event = .delete(place, expecting: expected)
     }
     if let openingsAgo { event = event.ofOpening(max(1, state.opened - openingsAgo)) }
+    if let behind { event = event.numbered(max(1, state.outstanding(for: event) - behind)) }
     return event
   }
 }

@@ -62,6 +62,24 @@ extension SessionShrinker {
     }
   }
 
+  /// Leaves out a few lines in a row: what is asked, confirmed and answered goes together.
+  mutating func leaveOutStretches() {
+    guard recording.body.count <= 60 else { return }
+    for length in 3...6 {
+      var first = recording.body.count - length
+      while first >= 0 {
+        let stretch = first..<first + length
+        if stretch.upperBound <= recording.body.count,
+          tries({ $0.body.removeSubrange(stretch) })
+        {
+          first -= length
+        } else {
+          first -= 1
+        }
+      }
+    }
+  }
+
   /// Makes each event smaller: shorter lists, and nothing that need not be said.
   mutating func simplifyEvents() {
     for place in recording.body.indices {

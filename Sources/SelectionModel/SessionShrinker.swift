@@ -85,6 +85,7 @@ public struct SessionShrinker {
       erasePhotos()
       leaveOutLines()
       leaveOutPairs()
+      leaveOutStretches()
       simplifyEvents()
       simplifyObservations()
       simplifyRules()

@@ -117,6 +117,12 @@ extension Selection.Observation {
       fields.append(field.rawValue)
     }
     if working != nil, working != right.working { fields.append("working") }
-    return fields
+    // Other photos have other images: that follows, and is not worth a word.
+    let isOtherList = fields.contains { $0 == Field.images.rawValue || $0 == "working" }
+    return isOtherList ? fields.filter { !Self.ofImages.contains($0) } : fields
   }
+
+  private static let ofImages = [
+    Field.imagesLoading, .imagesFailed, .imagesDegraded, .requests,
+  ].map(\.rawValue)
 }

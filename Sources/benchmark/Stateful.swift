@@ -166,7 +166,7 @@ struct Stateful {
     print("\nthe same fault in the seeds' own code: \(defect.name); ours only")
     for seed in Self.seeds {
       var fuzz = Fuzz(seed: seed, events: 1_000_000)
-      fuzz.generator = EventGenerator(kinds: defect.kinds)
+      fuzz.generator = EventGenerator(kinds: defect.triedKinds)
       fuzz.adjust = defect.rules
       print("  \(seed)      \(Found(fuzz, defect.kinds, defect.machine).text)")
     }

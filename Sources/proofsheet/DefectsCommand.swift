@@ -98,7 +98,7 @@ struct DefectsCommand {
     }
   }
 
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
   private func marks(
     _ row: KillMatrix.Row, _ rules: [Selection.BrokenRule], isInvariant: Bool

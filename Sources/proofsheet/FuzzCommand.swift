@@ -22,7 +22,7 @@ struct FuzzCommand {
     guard let defect = arguments.defect else {
       return run(fuzz, deadline, &console) { Selection.Reference($0) }
     }
-    fuzz.generator = EventGenerator(kinds: defect.kinds)
+    fuzz.generator = EventGenerator(kinds: defect.triedKinds)
     fuzz.adjust = defect.rules
     return run(fuzz, deadline, &console, defect.machine)
   }

@@ -31,7 +31,7 @@ final class DefectsTests: XCTestCase {
     while events < Self.events {
       let isKnown = unbroken.isEmpty && !differences.isEmpty
       if isKnown, differences.count >= 3 || events > 2_500 { break }
-      let session = rehearsal.session(run, kinds: defect.kinds, adjust: defect.rules)
+      let session = rehearsal.session(run, kinds: defect.triedKinds, adjust: defect.rules)
       run += 1
       events += session.steps.count
       let machine = defect.machine(session.rules)
@@ -62,6 +62,17 @@ final class DefectsTests: XCTestCase {
       .confirm(),
       .delete(.max), .delete(.min), .delete(0, expecting: .capture(shot)), .draftConsumed,
       .openPicker(.camera), .cameraCapture(Selection.CaptureID(0)), .cancel(opening: .min),
+      .openPicker(.album), .selectAssets([.capture(shot), .asset(last)]),
+      .imageResolved(.asset(last), request: .max, .degraded),
+      .imageResolved(.capture(shot), request: .min, .final), .retryImage(.asset(last)),
+      .imageFailed(.asset(last), request: 0), .requestTimedOut(.asset(last), request: 1),
+      .publish, .imageCompressed(.asset(last), bytes: .min), .compressionFailed(.capture(shot)),
+      .uploadFinished(.asset(last), upload: .max), .uploadFailed(.asset(last), upload: .min),
+      .relaunched, .cancelPublishing, .beginSelecting, .selectAll([last, last]),
+      .panBegan(last), .panMoved([last, last]), .requestDeletion, .declineDeletion,
+      .requestDeletion, .confirmDeletion, .deletionFinished(batch: .max, .failed(.min)),
+      .deletionFinished(batch: 1, assets: [last, last], .userCancelled), .endSelecting,
+      .relaunched,
     ]
     for defect in Defect.all {
       for limit in [0, 1, 2, .max] {
@@ -91,7 +102,8 @@ final class DefectsTests: XCTestCase {
       let session = rehearsal.session(
         run, kinds: SeedController.kinds, adjust: SeedController.rules)
       rehearsal.play(session, SeedController(session.rules)) { step in
-        XCTAssertEqual(step.shown, step.expected.shown, "after \(step.expected.event)")
+        XCTAssertTrue(
+          step.shown.agrees(with: step.expected.shown), "after \(step.expected.event)")
         XCTAssertEqual(step.broken, [], "after \(step.expected.event)")
         return !step.differs && step.broken.isEmpty
       }

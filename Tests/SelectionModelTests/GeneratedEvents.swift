@@ -24,9 +24,13 @@ struct GeneratedEvents {
     // With few assets they meet: answers, removals and picks are about the same one.
     let assets = [3, 5, 7][Int(run % 3)]
     choices = Choices(SplitMix64.ofRun(run, seed: seed))
-    if run % 2 == 0 {
-      generator = EventGenerator(assets: assets)
-      rules = generator.rules(&choices)
+    if run % 4 != 1 {
+      let kinds = run % 4 == 0 ? Selection.Event.Kind.core : Selection.Event.Kind.allCases
+      generator = EventGenerator(assets: assets, kinds: Set(kinds))
+      var rules = generator.rules(&choices)
+      // Where hardly anything is refused, publications and cleanups get far.
+      if run % 4 == 3 { rules.access = Selection.Access() }
+      self.rules = rules
       generator.swarm(&choices)
     } else {
       generator = EventGenerator(assets: assets, kinds: Self.aboutShots)

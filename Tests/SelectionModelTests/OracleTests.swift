@@ -13,7 +13,7 @@ final class OracleTests: XCTestCase {
     ProcessInfo.processInfo.environment["PROOFSHEET_SEED"].flatMap { UInt64($0) } ?? 1
 
   private static let runs =
-    ProcessInfo.processInfo.environment["PROOFSHEET_RUNS"].flatMap { Int($0) } ?? 800
+    ProcessInfo.processInfo.environment["PROOFSHEET_RUNS"].flatMap { Int($0) } ?? 600
   private static let length = 60
 
   func testTheReducerDoesWhatTheEventsSay() {
@@ -118,12 +118,75 @@ final class OracleTests: XCTestCase {
     XCTAssertGreaterThan(compared, 50_000)
   }
 
+  /// The photos of a draft are loaded, published and given up, in every order.
+  func testEverySequenceOfAPublication() {
+    let (a, b) = (Selection.PhotoID.asset(AssetID(0)), Selection.PhotoID.asset(AssetID(1)))
+    let draft: [Selection.Event] = [.openPicker(.album), .selectAssets([a, b])]
+    let images: [Selection.Event] = [
+      .imageResolved(a, request: 1, .degraded), .imageResolved(a, request: 1, .final),
+      .imageResolved(b, request: 2, .final), .imageFailed(a, request: 1),
+      .requestTimedOut(b, request: 2), .retryImage(a), .retryImage(b),
+      .imageResolved(a, request: 3, .final), .publish, .delete(0), .relaunched,
+      .openPicker(.album), .toggle(a), .libraryChanged(removed: [AssetID(0)]), .confirm(),
+    ]
+    let loaded: [Selection.Event] = [
+      .imageResolved(a, request: 1, .final), .imageResolved(b, request: 2, .final), .publish,
+    ]
+    let published: [Selection.Event] = [
+      .imageCompressed(a, bytes: 1), .imageCompressed(b, bytes: 1), .compressionFailed(b),
+      .uploadFinished(a, upload: 1), .uploadFinished(b, upload: 2), .uploadFailed(b, upload: 2),
+      .uploadFinished(b, upload: 3), .publish, .cancelPublishing, .delete(0), .relaunched,
+      .openPicker(.album), .draftConsumed,
+    ]
+    let walks = [
+      (Walk(Selection.Rules(), after: draft, of: images), 4),
+      (Walk(Selection.Rules(), after: draft + loaded, of: published), 5),
+    ]
+    for (walk, depth) in walks {
+      walk.descend(depth: depth, whereApplied: true)
+      XCTAssertEqual(walk.differences, [])
+      XCTAssertGreaterThan(walk.compared, 5_000)
+    }
+  }
+
+  /// Photos are selected for deletion, asked for and deleted, in every order.
+  func testEverySequenceOfACleanup() {
+    let (a, b) = (AssetID(0), AssetID(1))
+    let selecting: [Selection.Event] = [
+      .beginSelecting, .endSelecting, .toggle(.asset(a)), .toggle(.asset(b)), .panBegan(a),
+      .panBegan(b), .panMoved([a, b]), .panMoved([b]), .panCancelled(), .selectAll([b, a]),
+      .libraryChanged(removed: [a]), .libraryChanged(inserted: [a]), .requestDeletion,
+    ]
+    let deleting: [Selection.Event] = [
+      .requestDeletion, .confirmDeletion, .declineDeletion, .libraryChanged(removed: [a]),
+      .deletionFinished(batch: 1, .deleted), .deletionFinished(batch: 1, assets: [], .deleted),
+      .deletionFinished(batch: 2, .deleted), .deletionFinished(batch: 1, .identifierNotFound),
+      .deletionFinished(batch: 2, assets: [b], .userCancelled),
+      .deletionFinished(batch: 1, .failed(1)), .deselectAll(), .relaunched, .openPicker(.album),
+    ]
+    let selected: [Selection.Event] = [
+      .openPicker(.album), .selectAssets([a]), .beginSelecting, .selectAll([a, b]),
+      .requestDeletion,
+    ]
+    let one = Selection.Rules(deletionBatch: 1, deletedWhileSelected: .drop)
+    let walks = [
+      (Walk(Selection.Rules(), after: [.beginSelecting], of: selecting), 4),
+      (Walk(one, after: selected, of: deleting), 5),
+      (Walk(Selection.Rules(), after: selected, of: deleting), 5),
+    ]
+    for (walk, depth) in walks {
+      walk.descend(depth: depth, whereApplied: true)
+      XCTAssertEqual(walk.differences, [])
+      XCTAssertGreaterThan(walk.compared, 2_000)
+    }
+  }
+
   /// A machine that misses one event of a session is told apart, of every kind.
   func testAMissedEventIsToldApart() {
     var missed: Set<Selection.Event.Kind> = []
     var toldApart: Set<Selection.Event.Kind> = []
     let kinds = Set(Selection.Event.Kind.allCases)
-    for run in 0..<150 {
+    for run in 0..<200 {
       var session = GeneratedEvents(run: UInt64(run), seed: seed)
       session.take(Self.length)
       let events = session.events
@@ -185,7 +248,7 @@ extension Oracle.Moment {
       draft: zip(state.selectedImages, state.selectedAssetURLs).map { Oracle.Slot($0, url: $1) },
       working: state.working.map { Oracle.Slot($0, url: state.photo($0)?.asset) },
       ticked: state.ticked, presented: state.presented, opened: state.opened,
-      outcome: outcome)
+      outcome: outcome, more: state.observation)
   }
 }
 

@@ -123,6 +123,14 @@ extension Rehearsal.Expected {
     from machine: Machine, _ outcome: Selection.Outcome?, _ shown: Selection.Observation
   ) -> Bool {
     outcome.map { $0 != self.outcome } ?? false || machine.state.map { $0 != state } ?? false
-      || shown != self.shown
+      || !shown.agrees(with: self.shown)
+  }
+}
+
+extension Selection.Observation {
+  /// Whether all that it shows is what another shows.
+  func agrees(with right: Selection.Observation) -> Bool {
+    crashed == right.crashed && (working == nil || working == right.working)
+      && Field.allCases.allSatisfy { agrees(on: $0, with: right) }
   }
 }

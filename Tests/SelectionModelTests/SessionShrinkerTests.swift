@@ -13,7 +13,7 @@ final class SessionShrinkerTests: XCTestCase {
 
   func testRecordingsOfDefectsBecomeShort() throws {
     var lengths: [Int] = []
-    for (place, defect) in Defect.all.enumerated() where place % 3 == 0 {
+    for (place, defect) in Defect.all.enumerated() where place % 4 == 0 {
       guard let session = recording(defect, length: 200) else { continue }
       let signature = try XCTUnwrap(Signature(session))
       var shrinker = try XCTUnwrap(SessionShrinker(session))
@@ -116,6 +116,82 @@ final class SessionShrinkerTests: XCTestCase {
       observed images c urls c
 
       """)
+  }
+
+  /// The numbers of requests, uploads and batches are written anew when photos before them are gone.
+  func testNumbersMeanWhatTheyMeant() throws {
+    let b = Selection.AssetID(1)
+    let session = try read(
+      """
+      session 1
+      openPicker album
+      selectAssets a b c
+      imageResolved a 1 final
+      imageResolved c 3 final
+      imageFailed b 2
+      retryImage b
+      imageResolved b 4 final
+      publish
+      imageCompressed a 10
+      imageCompressed b 10
+      imageCompressed c 10
+      uploadFinished c 3
+      uploadFinished a 1
+      uploadFinished b 2
+      beginSelecting
+      selectAll c a b
+      requestDeletion
+      confirmDeletion
+      deletionFinished 1 userCancelled
+      requestDeletion
+      confirmDeletion
+      deletionFinished 2 deleted assets b
+      """)
+    var shrinker = SessionShrinker(session) { session in
+      var state = Selection.State(session.rules)
+      let outcomes = session.events.map { state.advance(by: $0) }
+      return outcomes.contains(.applied(.post)) && outcomes.last == .applied(.none)
+        && session.events.last?.kind == .deletionFinished
+        && session.events.contains { $0.kind == .uploadFinished && $0.assets == [b] }
+    }
+    shrinker.run()
+    XCTAssertEqual(
+      SessionWriter.write(shrinker.best, as: .text),
+      """
+      session 1
+      openPicker album
+      selectAssets b
+      imageResolved b 1 final
+      publish
+      imageCompressed b 1
+      uploadFinished b 1
+      beginSelecting
+      selectAll b
+      requestDeletion
+      confirmDeletion
+      deletionFinished 1 deleted
+
+      """)
+  }
+
+  /// A fault of each group beyond the core, recorded among much else.
+  func testRecordingsBeyondTheCoreBecomeShort() throws {
+    let names = [
+      "oneFailureFailsAll", "loadsForEver", "redrawAsksAgain", "placeholderUploaded",
+      "postedAsUploaded", "clearedBeforeAnswer", "cancelClearsSelection", "oneBatchOnly",
+      "onlyLastPhotoRestored",
+    ]
+    var lengths: [Int] = []
+    for name in names {
+      let defect = try XCTUnwrap(Defect.named(name))
+      let session = try XCTUnwrap(recording(defect, length: 120), name)
+      var shrinker = try XCTUnwrap(SessionShrinker(session), name)
+      shrinker.run()
+      lengths.append(shrinker.best.events.count)
+    }
+    // What is published or deleted needs some events at least.
+    XCTAssertLessThan(lengths.reduce(0, +), 9 * names.count, "\(lengths)")
+    XCTAssertLessThan(try XCTUnwrap(lengths.max()), 20, "\(lengths)")
   }
 
   func testAnAppCannotHaveShownWhatTheSessionDoesNotName() throws {

@@ -9,16 +9,24 @@ public struct Generated {
   /// The assets that events name.
   public var assets: [Selection.AssetID] { generator.assets }
   private var choices: Choices
-  private let generator = EventGenerator()
+  private var generator: EventGenerator
 
   /// What follows from this seed.
-  public init(seed: UInt64) {
+  ///
+  /// - Parameter kinds: the kinds of event that are made.
+  public init(
+    seed: UInt64, kinds: [Selection.Event.Kind] = Selection.Event.Kind.core
+  ) {
+    generator = EventGenerator(kinds: Set(kinds))
     random = SplitMix64(seed: seed)
     choices = Choices(random.split())
   }
 
   /// The rules of a session.
   public mutating func rules() -> Selection.Rules { generator.rules(&choices) }
+
+  /// Leaves out some kinds of event from now on.
+  public mutating func swarm() { generator.swarm(&choices) }
 
   /// The next event, given where the machine is.
   public mutating func event(in state: Selection.State) -> Selection.Event {

@@ -15,6 +15,10 @@ public struct Defect: Sendable {
   public let breaks: [Selection.BrokenRule]
   /// The kinds of event that the machine knows: sessions for it have no others.
   public let kinds: Set<Selection.Event.Kind>
+  /// The kinds of event that sessions for it are made of.
+  ///
+  /// A fault is found soonest among the events that it is about.
+  public let triedKinds: Set<Selection.Event.Kind>
   private let adjust: Adjust
   private let make: @Sendable (Selection.Rules) -> WrongMachine
 
@@ -29,12 +33,14 @@ public struct Defect: Sendable {
   ///   - source: reports by number, or sections of a seed.
   ///   - invariants: the invariants that it must break.
   ///   - properties: the step properties that it must break.
+  ///   - groups: the groups beside the core whose events sessions for it are made of.
   ///   - adjust: changes rules under which the fault could never show.
   ///   - show: changes what the right picker shows.
   ///   - step: what the picker does with an event; what the right one does, unless said otherwise.
   init(
     _ name: String, _ sentence: String, source: String,
     invariants: [Selection.Invariant] = [], properties: [Selection.StepProperty] = [],
+    among groups: [Selection.Event.Kind.Group] = [],
     adjust: @escaping Adjust = { _ in },
     show: @escaping Fault.Show = { _, _ in },
     step: @escaping Fault.Step = { picker, event in picker.take(event) }
@@ -45,6 +51,7 @@ public struct Defect: Sendable {
     self.source = source
     breaks = invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
     kinds = Set(Selection.Event.Kind.allCases)
+    triedKinds = kinds.filter { $0.group.isCore || groups.contains($0.group) }
     self.adjust = adjust
     make = { .picker(WrongPicker($0, fault)) }
   }
@@ -69,6 +76,7 @@ public struct Defect: Sendable {
     self.source = source
     breaks = invariants.map { .invariant($0) } + properties.map { .stepProperty($0) }
     kinds = SeedController.kinds
+    triedKinds = kinds
     self.adjust = { rules in
       rules = SeedController.rules(rules)
       adjust(&rules)

@@ -57,6 +57,22 @@ extension WrongMachine {
 }
 
 extension WrongMachine {
+  /// How often it has told the user something.
+  var notices: Int { state?.notices ?? 0 }
+
+  /// Forgets all that no event of the core can tell apart, but not so many notices.
+  mutating func keepCore(notices: Int) {
+    switch self {
+    case .picker(var picker):
+      picker.current = picker.current.coreOnly
+      picker.current.notices = notices
+      self = .picker(picker)
+    case .controller: break
+    }
+  }
+}
+
+extension WrongMachine {
   /// Whether it shows what was observed; a name may be that of the shot saved under it.
   func shows(_ observed: Selection.Observation, beside reference: Selection.State) -> Bool {
     let own = observation.identified(in: reference)

@@ -19,6 +19,8 @@ public struct WrongPicker: Selection.Machine, Sendable {
     var photos: [Selection.PhotoID] = []
     var count = 0
     var hasCrashed = false
+    /// A publication that should be forgotten.
+    var publication: Selection.Publication?
   }
 
   /// Takes one event; an app that has ended takes none, and never tells what ended it.

@@ -1,0 +1,68 @@
+import SelectionCore
+
+// The numbers of requests, uploads and batches, which change when photos before them are left out.
+
+extension Selection.Event {
+  /// The number of the request, upload or batch that the event answers for.
+  var number: Int? {
+    switch self {
+    case .imageResolved(_, let request, _), .imageFailed(_, let request, _),
+      .requestTimedOut(_, let request):
+      request
+    case .uploadFinished(_, let upload), .uploadFailed(_, let upload, _): upload
+    case .deletionFinished(let batch, _, _): batch
+    case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
+      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
+      .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged,
+      .accessChanged, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .relaunched:
+      nil
+    }
+  }
+
+  /// The same event with another number.
+  func numbered(_ number: Int) -> Selection.Event {
+    switch self {
+    case .imageResolved(let photo, _, let quality):
+      .imageResolved(photo, request: number, quality)
+    case .imageFailed(let photo, _, let reason): .imageFailed(photo, request: number, reason)
+    case .requestTimedOut(let photo, _): .requestTimedOut(photo, request: number)
+    case .uploadFinished(let photo, _): .uploadFinished(photo, upload: number)
+    case .uploadFailed(let photo, _, let reason): .uploadFailed(photo, upload: number, reason)
+    case .deletionFinished(_, let assets, let result):
+      .deletionFinished(batch: number, assets: assets, result)
+    case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
+      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
+      .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged,
+      .accessChanged, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .relaunched:
+      self
+    }
+  }
+}
+
+extension Selection.State {
+  /// The number that an event like this should have now; without one, the last that there was.
+  func outstanding(for event: Selection.Event) -> Int {
+    switch event {
+    case .imageResolved(let photo, _, _), .imageFailed(let photo, _, _),
+      .requestTimedOut(let photo, _):
+      return self.photo(identity(of: photo))?.image.request ?? requests
+    case .uploadFinished(let photo, _), .uploadFailed(let photo, _, _):
+      let id = identity(of: photo)
+      let item = publication?.items.first { $0.photo == id }
+      guard case .uploading(_, let upload) = item?.progress else { return uploads }
+      return upload
+    case .deletionFinished: return batches
+    case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
+      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
+      .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged,
+      .accessChanged, .retryImage, .publish, .imageCompressed, .compressionFailed,
+      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
+      .declineDeletion, .relaunched:
+      return 0
+    }
+  }
+}
