@@ -191,6 +191,7 @@ ChangeAndAnswerCommute ==
 \* publish proceeds only with data for every photo, in draft order
 ReadyMeansAll ==
   [][/\ shown'.publication \in {"uploading", "published"} => shown'.uploads = shown'.images
+     /\ outcome'[2] = "upload" => shown'.uploads = shown'.images
      /\ Elements(shown'.uploads) \subseteq compressed']_vars
 \* cleanup changes nothing before the system's answer
 DeletionOnlyByAnswer ==

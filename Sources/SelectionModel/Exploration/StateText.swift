@@ -51,7 +51,9 @@ public struct StateText: CustomStringConvertible {
     switch photo.save {
     case .none, .saved: break
     case .pending: facts += "?"
-    case .failed(let reason): facts += reason == .assetTaken ? "!assetTaken" : "!"
+    case .failed(.assetTaken): facts += "!assetTaken"
+    case .failed(.relaunched): facts += "!relaunched"
+    case .failed: facts += "!"
     }
     return facts + (photo.isPresent ? "" : "~")
   }
