@@ -59,11 +59,20 @@ public struct Scope: Hashable, Sendable {
   ///
   /// An index behind all photos stands for all such.
   public func events(in state: Selection.State) -> [Selection.Event] {
-    events(
-      shots: state.lastCapture.rawValue, places: max(state.draft.count, state.working.count))
+    events(in: state, places: max(state.draft.count, state.working.count))
+  }
+
+  /// The same with so many indices; requests, uploads and batches have the numbers of the state.
+  func events(in state: Selection.State, places: Int) -> [Selection.Event] {
+    events(shots: state.lastCapture.rawValue, places: places).compactMap {
+      $0.numbered(in: state)
+    }
   }
 
   /// The events that are tried after so many shots.
+  ///
+  /// Of a request, an upload or a batch they do not tell the number, but whether it is the one that is
+  /// outstanding: a state has to fill it in.
   ///
   /// - Parameter places: how many indices a list may have.
   public func events(shots: UInt32, places: Int) -> [Selection.Event] {
@@ -75,7 +84,7 @@ public struct Scope: Hashable, Sendable {
   /// The scope in words.
   public var sentence: String {
     let kinds = Selection.Event.Kind.allCases.filter(kinds.contains).map(\.rawValue)
-    let isAll = kinds.count == Selection.Event.Kind.core.count
+    let isAll = self.kinds == Set(Selection.Event.Kind.core)
     return "\(isAll ? "events of any kind" : kinds.joined(separator: ", ")) with "
       + "\(assets.count) \(assets.count == 1 ? "asset" : "assets") and "
       + "\(captures) \(captures == 1 ? "shot" : "shots")"
@@ -141,7 +150,7 @@ public struct Scope: Hashable, Sendable {
       .compressionFailed, .uploadFinished, .uploadFailed, .cancelPublishing, .beginSelecting,
       .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion, .deletionFinished,
       .relaunched:
-      return []
+      return laterEvents(kind, about: photos)
     }
   }
 }

@@ -26,7 +26,11 @@ extension TLADecoder {
     case .move:
       let photo = try photo(field("photo"))
       return .move(photo, to: try number(field("to"), "an index"), opening: opening)
-    case .selectAssets: return .selectAssets(try delivery(field("assets")), opening: opening)
+    case .selectAssets:
+      if let photos = value["photos"] {
+        return .selectAssets(try self.photos(photos, "photos"), opening: opening)
+      }
+      return .selectAssets(try delivery(field("assets")), opening: opening)
     case .confirm: return .confirm(opening: opening)
     case .cancel:
       let dismissal: Selection.Dismissal? = try optional(value["dismissal"], "dismissal")
@@ -163,7 +167,8 @@ extension Selection.Event.Kind {
     case .openPicker: ["source"]
     case .toggle: ["photo"]
     case .panBegan: ["asset"]
-    case .panMoved, .selectAll, .selectAssets: ["assets"]
+    case .panMoved, .selectAll: ["assets"]
+    case .selectAssets: ["assets", "photos"]
     case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed, .publish,
       .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
       .declineDeletion, .relaunched:

@@ -252,7 +252,29 @@ struct TLADecoder {
     if let canAdd = value["canAdd"] { shown.canAdd = try truth(canAdd, "'canAdd'") }
     if let canFinish = value["canFinish"] { shown.canFinish = try truth(canFinish, "'canFinish'") }
     if let presented = value["presented"] { shown.presented = try word(presented, "picker") }
+    try addLater(value, to: &shown)
     return shown
+  }
+
+  /// What no core event changes.
+  private mutating func addLater(
+    _ value: TLAValue, to shown: inout Selection.Observation
+  ) throws(Problem) {
+    func list(_ name: String) throws(Problem) -> [Selection.PhotoID]? {
+      try value[name].map { (list) throws(Problem) in try photos(list, "'\(name)'") }
+    }
+    func count(_ name: String) throws(Problem) -> Int? {
+      try value[name].map { (count) throws(Problem) in try number(count, "'\(name)'", 0 ... .max) }
+    }
+    shown.imagesLoading = try list("imagesLoading")
+    shown.imagesFailed = try list("imagesFailed")
+    shown.imagesDegraded = try list("imagesDegraded")
+    shown.uploads = try list("uploads")
+    shown.selected = try list("selected")
+    shown.requests = try count("requests")
+    shown.notices = try count("notices")
+    if let phase = value["publication"] { shown.publication = try word(phase, "publication") }
+    if let phase = value["cleanup"] { shown.cleanup = try word(phase, "cleanup") }
   }
 
   private mutating func url(_ value: TLAValue) throws(Problem) -> Selection.AssetID? {

@@ -65,8 +65,12 @@ struct TLASpelling {
       let list = TLAValue.sequence(assets.map { asset($0) })
       return .record(["event": name, "assets": list, "opening": opening])
     case .selectAssets(let photos, _):
-      let list = TLAValue.sequence(photos.map { $0.asset.map { asset($0) } ?? photo($0) })
-      return .record(["event": name, "assets": list, "opening": opening])
+      // Numbers and photos cannot stand side by side in TLA+.
+      let assets = photos.compactMap(\.asset)
+      return assets.count == photos.count
+        ? .record([
+          "event": name, "assets": .sequence(assets.map { asset($0) }), "opening": opening,
+        ]) : .record(["event": name, "photos": self.photos(photos), "opening": opening])
     case .panEnded, .panCancelled, .deselectAll, .confirm, .draftConsumed, .publish,
       .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
       .declineDeletion, .relaunched:
@@ -164,7 +168,8 @@ struct TLASpelling {
     case .saveCapture(let capture): return [name, self.capture(capture)]
     case .deselect(let photo), .loadImage(let photo): return [name, self.photo(photo)]
     case .deleteAssets(let batch): return [name, number(batch)]
-    case .notifyDeletion(let result): return [name, .string(result.kind.rawValue)]
+    case .notifyDeletion(let result):
+      return [name, .string(result.kind.rawValue), number(result.code ?? 0)]
     }
   }
 
@@ -198,6 +203,12 @@ struct TLASpelling {
       "rules": rules, "access": access(state.access), "photos": .function(photos),
       "draft": self.photos(state.draft), "picker": picker(state.picker),
       "opened": number(state.opened), "lastCapture": capture(state.lastCapture),
+      "images": .function(
+        state.photos.map { TLAValue.Pair(key: photo($0.id), value: image($0.image)) }),
+      "requests": number(state.requests),
+      "publication": .sequence((state.publication?.items ?? []).map(item)),
+      "uploads": number(state.uploads), "cleanup": cleanup(state.cleanup, state.batches),
+      "batches": number(state.batches), "notices": number(state.notices),
     ])
   }
 
@@ -236,6 +247,13 @@ struct TLASpelling {
       "count": shown.count.map(number), "canAdd": shown.canAdd.map { .bool($0) },
       "canFinish": shown.canFinish.map { .bool($0) },
       "presented": shown.presented.map { .string($0.rawValue) },
+      "imagesLoading": shown.imagesLoading.map(photos),
+      "imagesFailed": shown.imagesFailed.map(photos),
+      "imagesDegraded": shown.imagesDegraded.map(photos), "requests": shown.requests.map(number),
+      "notices": shown.notices.map(number),
+      "publication": shown.publication.map { .string($0.rawValue) },
+      "uploads": shown.uploads.map(photos), "cleanup": shown.cleanup.map { .string($0.rawValue) },
+      "selected": shown.selected.map(photos),
       "working": shown.working.map(photos), "crashed": shown.crashed ? .bool(true) : nil,
     ])
   }

@@ -103,7 +103,8 @@ struct Explored {
       Selection.Effect.Kind.allCases.map { .applied($0) }
       + Selection.Rejection.allCases.map { .rejected($0) }
       + Selection.Reason.allCases.filter { $0 != .staleOpening }.map { .ignored($0) }
-    return events.map(\.rawValue) + outcomes.filter { !reached.contains($0) }.map(\.name)
+    return events.map(\.rawValue)
+      + outcomes.filter { !reached.contains($0) && $0.isConceivable(among: kinds) }.map(\.name)
   }
 
   private var end: String {

@@ -5,6 +5,9 @@ EXTENDS Integers, Sequences, FiniteSets
 Min(m, n) == IF m < n THEN m ELSE n
 Max(m, n) == IF m > n THEN m ELSE n
 
+\* The largest of a set of numbers and one more.
+Highest(set, n) == CHOOSE m \in set \cup {n} : \A k \in set \cup {n} : k <= m
+
 Elements(list) == {list[i] : i \in DOMAIN list}
 Holds(list, x) == \E i \in DOMAIN list : list[i] = x
 

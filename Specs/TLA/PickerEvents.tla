@@ -20,11 +20,13 @@ Applied(s, effect) == [state |-> Settled(s), outcome |-> <<"applied">> \o effect
 NoEffect == <<"none">>
 
 \* S2.4: photos that are about to be listed enter the table, as missing if the open album knows so.
+\* P11.10: a picked item without an identifier is a capture with a number of its own, and has no asset.
 Entered(s, list) ==
-  LET new == {p \in Elements(list) : ~IsCapture(p) /\ ~Known(s, p)}
+  LET new == {p \in Elements(list) : ~Known(s, p)}
   IN IF new = {} THEN s
      ELSE [s EXCEPT !.photos = [p \in DOMAIN @ \cup new |->
        IF p \notin new THEN s.photos[p]
+       ELSE IF IsCapture(p) THEN [asset |-> NoAsset, save |-> "none", reason |-> "", isPresent |-> TRUE]
        ELSE [asset |-> Number(p), save |-> "none", reason |-> "",
              isPresent |-> Number(p) \notin s.picker.gone]]]
 
@@ -151,15 +153,24 @@ Move(s, e) ==
 -------------------------------------------------------------------------------
 \* P11: selectAssets, the merge.
 
+\* The photos of a delivery: it has assets, or, where one of them has no identifier, photos.
+Delivered(s, e) ==
+  IF "photos" \in DOMAIN e THEN [i \in DOMAIN e.photos |-> Identity(s, e.photos[i])]
+  ELSE [i \in DOMAIN e.assets |-> PhotoOf(s, e.assets[i])]
+
+\* P11.10: a number that was given before, and of which nothing is known any more.
+IsForgotten(s, p) == IsCapture(p) /\ Number(p) <= s.lastCapture /\ ~Known(s, p)
+
 \* The photos that a delivery names, first mention first, without those that keep their place; and how
-\* many were left out as of the wrong kind.
+\* many were left out: forgotten, or of the wrong kind.
 RECURSIVE Named(_, _, _, _, _)
-Named(s, assets, kept, named, wrong) ==
-  IF assets = <<>> THEN [list |-> named, wrongKind |-> Cardinality(wrong)]
-  ELSE LET p == PhotoOf(s, Head(assets)) IN
-    IF Holds(kept, p) \/ Holds(named, p) \/ p \in wrong THEN Named(s, Tail(assets), kept, named, wrong)
-    ELSE IF IsRight(s.rules, p, kept \o named) THEN Named(s, Tail(assets), kept, Append(named, p), wrong)
-    ELSE Named(s, Tail(assets), kept, named, wrong \cup {p})
+Named(s, photos, kept, named, wrong) ==
+  IF photos = <<>> THEN [list |-> named, leftOut |-> Cardinality(wrong)]
+  ELSE LET p == Head(photos) IN
+    IF Holds(kept, p) \/ Holds(named, p) \/ p \in wrong THEN Named(s, Tail(photos), kept, named, wrong)
+    ELSE IF ~IsForgotten(s, p) /\ IsRight(s.rules, p, kept \o named)
+    THEN Named(s, Tail(photos), kept, Append(named, p), wrong)
+    ELSE Named(s, Tail(photos), kept, named, wrong \cup {p})
 
 \* The places of working: a photo that is kept stays, any other place takes the next of the named
 \* photos or closes up, and what is left of these follows.
@@ -170,18 +181,19 @@ Woven(working, kept, named) ==
   ELSE IF named = <<>> THEN Woven(Tail(working), kept, named)
   ELSE <<Head(named)>> \o Woven(Tail(working), kept, Tail(named))
 
-Merged(s, assets) ==
-  LET kept  == IF ReplacesSingle(s.rules) /\ assets # <<>> THEN <<>> ELSE Reserved(s)
-      named == Named(s, assets, kept, <<>>, {})
+Merged(s, photos) ==
+  LET kept  == IF ReplacesSingle(s.rules) /\ photos # <<>> THEN <<>> ELSE Reserved(s)
+      named == Named(s, photos, kept, <<>>, {})
       room  == IF s.rules.limit = 0 THEN Len(named.list) ELSE Max(0, s.rules.limit - Len(kept))
       taken == Prefix(named.list, room)
   IN [list |-> Woven(Working(s), kept, taken),
-      dropped |-> named.wrongKind + Len(named.list) - Len(taken)]
+      dropped |-> named.leftOut + Len(named.list) - Len(taken)]
 
 SelectAssets(s, e) ==
-  LET merged == Merged(s, e.assets)
+  LET merged == Merged(s, Delivered(s, e))
+      last   == Highest({Number(p) : p \in {q \in Elements(merged.list) : IsCapture(q)}}, s.lastCapture)
   IN IF ~IsAlbum(s) THEN Ignored(s, "pickerClosed")
-     ELSE Applied(Closed([Entered(s, merged.list) EXCEPT !.draft = merged.list]),
+     ELSE Applied(Closed([Entered(s, merged.list) EXCEPT !.draft = merged.list, !.lastCapture = last]),
                   <<"committed", merged.dropped>>)
 
 -------------------------------------------------------------------------------

@@ -83,6 +83,10 @@ Record(h, e, outcome, before, after) ==
           [] e.event = "assetURLResolved"  -> Answered(begun, e, before)
           [] e.event = "captureSaveFailed" -> [begun EXCEPT !.awaited = @ \ {e.capture}]
           [] e.event = "libraryChanged"    -> Changed(begun, e, before)
+          [] e.event = "deletionFinished"  ->
+               LET left == Elements(before.selected) \ Elements(after.selected)
+               IN Changed(begun, [removed |-> {AcceptedAsset(h, p) : p \in left}], before)
+          [] e.event = "relaunched"        -> Closing([begun EXCEPT !.awaited = {}], after)
           [] e.event = "panBegan"          -> [begun EXCEPT !.panStart = before.working]
           [] e.event \in {"panEnded", "panCancelled"} -> [begun EXCEPT !.panStart = <<>>]
           [] OTHER                         -> begun

@@ -100,7 +100,9 @@ Shown(s) ==
 \* session. An outcome is <<"applied", effect…>>, <<"rejected", name>> or <<"ignored", name>>.
 
 \* V12.
-Answers == {"assetURLResolved", "captureSaveFailed", "libraryChanged", "accessChanged"}
+Answers == {"assetURLResolved", "captureSaveFailed", "libraryChanged", "accessChanged",
+            "imageResolved", "imageFailed", "requestTimedOut", "imageCompressed", "compressionFailed",
+            "uploadFinished", "uploadFailed", "deletionFinished"}
 Pans    == {"panBegan", "panMoved", "panEnded", "panCancelled"}
 
 IsApplied(outcome) == outcome[1] = "applied"

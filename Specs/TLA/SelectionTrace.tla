@@ -3,7 +3,7 @@
 (* a session, one step a line. Sessions.tla is written by                        *)
 (*   proofsheet convert --to tla FILE... > Sessions.tla                          *)
 (* Each verdict is printed: <<"verdict", session, verdict, step, line, broken>>. *)
-EXTENDS SelectionCore, SelectionInvariants, Sessions, TLC
+EXTENDS SelectionGroups, SelectionInvariants, Sessions, TLC
 
 VARIABLES
   session,   \* which of Sessions
@@ -41,7 +41,7 @@ WithFacts(s, list) == [i \in DOMAIN list |-> <<list[i], s.photos[list[i]]>>]
 
 \* T3.3. A claim of `committed` alone holds for any commit.
 IsEffect(effect, s, outcome) ==
-  LET named == IF effect[1] = "deselect" THEN <<"deselect", Identity(s, effect[2])>> ELSE effect
+  LET named == IF effect[1] \in {"deselect", "loadImage"} THEN <<effect[1], Identity(s, effect[2])>> ELSE effect
   IN IF ~IsApplied(outcome) THEN effect = <<"none">>
      ELSE IF effect = <<"committed">> THEN outcome[2] = "committed"
      ELSE outcome = <<"applied">> \o named
@@ -69,13 +69,14 @@ ClaimsHold(claims, s, t, outcome) ==
 \* Names are read as in events.
 Identified(s, observed) ==
   [field \in DOMAIN observed |->
-    IF field \in {"images", "ticked", "working"}
+    IF field \in {"images", "ticked", "working", "imagesLoading", "imagesFailed", "imagesDegraded", "uploads",
+                 "selected"}
     THEN [i \in DOMAIN observed[field] |-> Identity(s, observed[field][i])]
     ELSE observed[field]]
 
 \* `crashed` never agrees.
 Agrees(observed, s) ==
-  LET right == Shown(s)
+  LET right == ShownWhole(s)
       named == Identified(s, observed)
   IN /\ "crashed" \notin DOMAIN observed
      /\ \A field \in DOMAIN observed : named[field] = right[field]
@@ -101,7 +102,7 @@ Nothing == [field \in {} |-> {}]
 Init ==
   /\ session \in DOMAIN Sessions
   /\ place = 1
-  /\ state = Initial(Sessions[session].rules)
+  /\ state = InitialWhole(Sessions[session].rules)
   /\ history = InitialHistory(Sessions[session].rules)
   /\ seen = Nothing
   /\ step = 0
@@ -115,9 +116,9 @@ Decide(word, broken) ==
 
 TakeEvent ==
   /\ "event" \in DOMAIN Line
-  /\ \E r \in {Reduce(state, Line.event)} :
+  /\ \E r \in {ReduceWhole(state, Line.event)} :
        /\ state' = r.state
-       /\ history' = Record(history, Line.event, r.outcome, Shown(state), Shown(r.state))
+       /\ history' = Record(history, Line.event, r.outcome, ShownWhole(state), ShownWhole(r.state))
        /\ seen' = Nothing
        /\ step' = step + 1
        /\ IF "claims" \notin DOMAIN Line THEN UNCHANGED <<checks, verdict>>

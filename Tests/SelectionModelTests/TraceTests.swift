@@ -67,6 +67,81 @@ final class TraceTests: XCTestCase {
     }
   }
 
+  /// A session with every event, field and list beyond the core.
+  private static let later = """
+    session 1
+    limit 3
+    deletionBatch 1
+    openPicker album
+    selectAssets a #1 b
+    observed imagesLoading a #1 b imagesFailed requests 3 notices 0 publication idle uploads
+    imageResolved a 1 degraded
+    imageResolved a 1 final
+    imageFailed #1 2 offline
+    requestTimedOut b 3
+    observed imagesLoading imagesFailed #1 b imagesDegraded requests 0
+    retryImage #1 -> loadImage #1
+    imageResolved #1 4 final
+    retryImage b -> loadImage b
+    imageResolved b 5 final
+    publish -> compress
+    imageCompressed a 9
+    compressionFailed #1 tooLarge
+    publish -> compress
+    imageCompressed #1 9
+    imageCompressed b 0 -> ignored noData
+    imageCompressed b 9 -> upload
+    observed publication uploading uploads a #1 b
+    uploadFinished a 1
+    uploadFailed b 3 offline
+    uploadFinished #1 2
+    cancelPublishing -> ignored notPublishing
+    relaunched
+    observed publication failed cleanup none selected
+    beginSelecting
+    selectAll a c d
+    endSelecting
+    beginSelecting
+    selectAll a c d
+    requestDeletion -> askDeletion
+    declineDeletion
+    requestDeletion -> askDeletion
+    confirmDeletion -> deleteAssets 1
+    observed cleanup deleting selected a c d
+    deletionFinished 1 deleted -> deleteAssets 2
+    deletionFinished 2 failed code 3 assets c -> notifyDeletion failed 3
+    observed cleanup selecting selected d notices 1
+    """
+
+  func testWhatIsBeyondTheCoreComesBackToo() throws {
+    let session = try SessionReader.read(Array(Self.later.utf8)).get()
+    XCTAssertEqual(Replay(session).verdict, .conforms)
+    let back = try TraceReader.read(Array(ITFWriter.write(session).utf8), as: .itf).get()
+    XCTAssertEqual(
+      back.events.map { Spelling(back.names).event($0) },
+      session.events.map { Spelling(session.names).event($0) })
+    XCTAssertEqual(Replay(back).verdict, .conforms)
+    // As TLC tells it, with what is shown.
+    let spelling = TLASpelling()
+    var state = Selection.State(session.rules)
+    var trace = "Error: Invariant X is violated.\n"
+    for (place, event) in ([nil] + session.events.map { $0 }).enumerated() {
+      if let event { _ = state.apply(event) }
+      let said = event.map { spelling.event($0).text } ?? "[event |-> \"none\"]"
+      trace += "State \(place + 1): <Next>\n/\\ event = \(said)\n"
+      trace += "/\\ shown = \(spelling.observation(state.observation).text)\n"
+      trace +=
+        "/\\ state = \(spelling.state(state, spelling.rules(session.rules, session.names.all)).text)\n\n"
+    }
+    let told = try TraceReader.read(Array(trace.utf8), as: .tlc).get()
+    XCTAssertEqual(told.events.count, session.events.count)
+    XCTAssertEqual(Replay(told).verdict, .conforms)
+    let fields = told.lines.compactMap { line -> Selection.Observation? in
+      if case .observed(let shown) = line.content { shown } else { nil }
+    }.last?.fields
+    XCTAssertEqual(fields, Selection.Observation.Field.allCases.filter { $0 != .crashed })
+  }
+
   /// Nothing that a file names can end a comment or a string of the module.
   func testNamesOfAFileAreHarmlessInAModule() {
     var module = TLAModule()

@@ -10,9 +10,18 @@ struct Actions: Sendable {
     var shots = 0
     var photos = 0
     var videos = 0
-    /// Those of the assets that only the open album remembers, as gone: they are alike, too.
+    /// Those of the assets that only the open album, or the cleanup, remembers as gone: they are alike,
+    /// too.
     var onlyGonePhotos = 0
     var onlyGoneVideos = 0
+
+    fileprivate mutating func count(gone asset: Selection.AssetID) {
+      count(asset)
+      switch asset.kind {
+      case .photo: onlyGonePhotos += 1
+      case .video: onlyGoneVideos += 1
+      }
+    }
 
     fileprivate mutating func count(_ asset: Selection.AssetID) {
       switch asset.kind {
@@ -28,10 +37,13 @@ struct Actions: Sendable {
     let renamings: Int
     /// The place of its kind among all kinds.
     let place: Int
+    /// Whether a state has to fill in which request, upload or batch it names.
+    let isNumbered: Bool
 
     init(_ event: Selection.Event, renamings: Int) {
       (self.event, self.renamings) = (event, renamings)
       place = event.kind.place
+      isNumbered = event.isNumbered
     }
   }
 
@@ -67,12 +79,19 @@ struct Actions: Sendable {
       named |= 1 << UInt64(asset.number)
       mentioned.count(asset)
     }
-    for asset in state.picker?.gone ?? [] where named & 1 << UInt64(asset.number) == 0 {
-      mentioned.count(asset)
-      switch asset.kind {
-      case .photo: mentioned.onlyGonePhotos += 1
-      case .video: mentioned.onlyGoneVideos += 1
+    if let cleanup = state.cleanup {
+      let ordered =
+        cleanup.selection.assets + (cleanup.start?.assets ?? []) + cleanup.batch
+      for asset in ordered where named & 1 << UInt64(asset.number) == 0 {
+        named |= 1 << UInt64(asset.number)
+        mentioned.count(asset)
       }
+    }
+    for asset in state.picker?.gone ?? [] where named & 1 << UInt64(asset.number) == 0 {
+      mentioned.count(gone: asset)
+    }
+    for asset in state.cleanup?.gone ?? [] where named & 1 << UInt64(asset.number) == 0 {
+      mentioned.count(gone: asset)
     }
     return mentioned
   }
@@ -86,7 +105,7 @@ struct Actions: Sendable {
 
   /// All events of the scope that could be tried in a state, whatever they name.
   func all(in state: Selection.State) -> [Selection.Event] {
-    scope.scope.events(shots: state.lastCapture.rawValue, places: scope.places)
+    scope.scope.events(in: state, places: scope.places)
   }
 
   /// How many states there are that differ only in the names of the assets.

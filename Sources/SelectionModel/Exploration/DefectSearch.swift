@@ -38,19 +38,17 @@ public struct DefectSearch: Sendable {
     let start = Trial(defect.machine(scope.rules), scope.rules)
     if let finding = start.firstFinding { return .found(Script(scope.rules), finding) }
     var found: Finding?
-    var search = Search<Trial<WrongMachine>, Selection.Event>(
-      depthLimit: depth, nodeLimit: states)
+    let hasGroups = bounds.kinds.contains { !$0.group.isCore }
+    var search = Search<SearchNode, Selection.Event>(depthLimit: depth, nodeLimit: states)
     search.isOutOfTime = isOutOfTime
     let result = search.run(
-      from: start,
-      actions: { trial in
-        bounds.events(shots: trial.reference.lastCapture.rawValue, places: scope.places)
-      },
-      take: { trial, event in
-        var next = trial
+      from: SearchNode(start, hasGroups: hasGroups),
+      actions: { bounds.events(in: $0.trial.reference, places: scope.places) },
+      take: { node, event in
+        var next = node.trial
         found = next.apply(event).finding
         next.capOpenings()
-        return found == nil ? .to(next) : .goal
+        return found == nil ? .to(SearchNode(next, hasGroups: hasGroups)) : .goal
       })
     switch result {
     case .found(let events):

@@ -47,7 +47,7 @@ public struct NamedScope: Sendable {
       case "states": states = try words.number(upTo: .max)
       case "transitions": transitions = try words.number(upTo: .max)
       case "events": scope.alphabet = try words.alphabet()
-      case "limit", "media", "pickerNeedsAccess", "policy", "access":
+      case "limit", "media", "pickerNeedsAccess", "deletionBatch", "policy", "access":
         if let problem = scope.add(rule: words.rule(word)) { throw words.problem(problem) }
       default:
         let hint = nearest(to: word, among: Self.words).map { "did you mean '\($0)'?" }
@@ -61,7 +61,7 @@ public struct NamedScope: Sendable {
 
   private static let words = [
     "assets", "videos", "captures", "events", "states", "transitions", "limit", "media",
-    "pickerNeedsAccess", "policy", "access",
+    "pickerNeedsAccess", "deletionBatch", "policy", "access",
   ]
 
   /// The words of a line, and where they are.

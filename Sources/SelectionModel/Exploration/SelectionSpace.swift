@@ -41,10 +41,15 @@ struct SelectionSpace<Key: PackedKey>: Sendable {
     }
     var scratch = state
     for action in actions[mentioned] {
-      let outcome = reduce(&scratch, action.event)
+      var event = action.event
+      if action.isNumbered {
+        guard let numbered = event.numbered(in: state) else { continue }
+        event = numbered
+      }
+      let outcome = reduce(&scratch, event)
       tally.count(action, outcome)
       if outcome.isApplied {
-        if !isRight(state, action.event, outcome, scratch) { return false }
+        if !isRight(state, event, outcome, scratch) { return false }
         guard let reached: Key = code.pack(scratch) else {
           tally.finding = .invariant(scratch.brokenInvariant ?? .TableIsExact)
           return false

@@ -30,6 +30,7 @@ extension StateCode {
       key.push(place(of: state.access.library), bits: 3)
       key.push(place(of: state.access.camera), bits: 2)
     }
+    guard pushGroups(of: state, &key, &names) else { return nil }
     return key
   }
 
@@ -137,6 +138,7 @@ extension StateCode {
       case .pending: return ShotFacts.pending
       case .failed(.assetTaken): return ShotFacts.assetTaken
       case .failed(.unspecified): return ShotFacts.failed
+      case .failed(.relaunched) where hasLife: return relaunchedFacts
       case .failed: return nil
       case .saved: return nil
       }
@@ -154,7 +156,7 @@ extension StateCode {
     private var photos = 0
     private var videos = 0
 
-    fileprivate init(_ code: StateCode) {
+    init(_ code: StateCode) {
       isCanonical = code.isCanonical
       photoCount = code.photoCount
       videos = code.photoCount
@@ -184,6 +186,7 @@ extension StateCode {
   func unpack<Key: PackedKey>(_ key: Key) -> Selection.State {
     var key = key
     var state = Selection.State(rules)
+    let later = popGroups(&key)
     if hasAccess {
       state.access.camera = Selection.CameraAccess.allCases[Int(key.pop(bits: 2))]
       state.access.library = Selection.LibraryAccess.allCases[Int(key.pop(bits: 3))]
@@ -212,6 +215,7 @@ extension StateCode {
         working: working, gone: assets(of: gone), pan: pan)
     }
     state.photos = table(listed, missing: missing, shots, upTo: state.lastCapture)
+    add(later, to: &state)
     return state
   }
 
@@ -257,7 +261,7 @@ extension StateCode {
     return photos
   }
 
-  private func assets(of gone: UInt64) -> [Selection.AssetID] {
+  func assets(of gone: UInt64) -> [Selection.AssetID] {
     if gone == 0 { return [] }
     return assets.indices.filter { gone & 1 &<< $0 != 0 }.map { assets[$0] }
   }
@@ -291,6 +295,7 @@ extension StateCode {
     case ShotFacts.pending: return made(.pending)
     case ShotFacts.failed: return made(.failed(.unspecified))
     case ShotFacts.assetTaken: return made(.failed(.assetTaken))
+    case relaunchedFacts where hasLife: return made(.failed(.relaunched))
     default:
       let saved = facts - ShotFacts.saved
       return Selection.Photo(

@@ -26,18 +26,17 @@ public struct StateGraph {
   public init(_ scope: ExploredScope, limit: Int, isOutOfTime: () -> Bool = { false }) {
     let names = Script(scope.rules, scope.assets.map { .toggle(.asset($0)) }).names
     let spelling = Spelling(names)
+    let code = StateCode(scope, isCanonical: false)
     var queue = [Selection.State(scope.rules)]
     var places = [queue[0]: 0]
     var next = 0
     while next < queue.count {
       let state = queue[next]
       states.append("\(StateText(state, names))")
-      let events = scope.scope.events(shots: state.lastCapture.rawValue, places: scope.places)
-      for event in events {
+      for event in scope.scope.events(in: state, places: scope.places) {
         var after = state
         let outcome = after.advance(by: event)
-        // No event names an opening: how many there were tells nothing apart.
-        after.opened = 0
+        after = code.normal(after)
         let place = places[after] ?? queue.count
         if place == queue.count {
           if queue.count == limit || isOutOfTime() {

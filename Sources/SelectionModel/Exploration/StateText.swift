@@ -6,7 +6,9 @@ import SelectionSession
 ///     draft a #1 | album seed a working a #2 gone b | table a b~ #1=c #2? | last 2 | library full camera granted
 ///
 /// Assets are letters. In the table `#1=c` is a shot saved as c, `?` marks one that waits for its answer,
-/// `!` one that failed, and `~` what is missing.
+/// `!` one that failed, and `~` what is missing. Behind the library stand, where there are such:
+///
+///     images a loading 1 b failed timedOut preview | publication a uploading 1 #2 waiting | asking a b gone d
 public struct StateText: CustomStringConvertible {
   /// The line.
   public let description: String
@@ -23,6 +25,7 @@ public struct StateText: CustomStringConvertible {
       "draft\(list(state.draft)) | \(Self.picker(state.picker, list, spelling)) | "
       + "table\(table.joined()) | last \(state.lastCapture.rawValue) | "
       + "library \(access.library.rawValue) camera \(access.camera.rawValue)"
+      + GroupsText(state, spelling).description
   }
 
   private static func picker(
@@ -48,7 +51,9 @@ public struct StateText: CustomStringConvertible {
     switch photo.save {
     case .none, .saved: break
     case .pending: facts += "?"
-    case .failed(let reason): facts += reason == .assetTaken ? "!assetTaken" : "!"
+    case .failed(.assetTaken): facts += "!assetTaken"
+    case .failed(.relaunched): facts += "!relaunched"
+    case .failed: facts += "!"
     }
     return facts + (photo.isPresent ? "" : "~")
   }
