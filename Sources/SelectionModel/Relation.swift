@@ -3,6 +3,7 @@ import SelectionCore
 /// A rule about several runs of one machine (I5 to I8): what no single run can break.
 public enum Relation: String, CaseIterable, Hashable, Sendable {
   case ResolvesCommute, ReplayIsDeterministic, SnapshotPlusTail, RenamingAssetsCommutes
+  case AnswersCommute, DeletionIsARemoval
 
   /// The relation in one plain sentence.
   public var sentence: String {
@@ -15,6 +16,11 @@ public enum Relation: String, CaseIterable, Hashable, Sendable {
       "a state in the middle, and the events after it, give what all the events give"
     case .RenamingAssetsCommutes:
       "other names for the assets, of the same kinds, give the same run with other names"
+    case .AnswersCommute:
+      "answers for the images, data or uploads of different photos give one state in any order"
+    case .DeletionIsARemoval:
+      "that the system has deleted assets, and that the library has lost them, give one state in "
+        + "either order"
     }
   }
 
@@ -62,6 +68,8 @@ public enum Relation: String, CaseIterable, Hashable, Sendable {
     case .ReplayIsDeterministic: Self.isDeterministic(events, make(rules), make(rules))
     case .SnapshotPlusTail: Self.snapshotsGoOn(events, make(rules))
     case .RenamingAssetsCommutes: Self.renamingCommutes(events) { make(rules) }
+    case .AnswersCommute: Self.laterAnswersCommute(events, rules, make(rules))
+    case .DeletionIsARemoval: Self.deletionIsARemoval(events, rules, make(rules))
     }
   }
 
@@ -149,7 +157,7 @@ public enum Relation: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the machine does anything with the event.
-  private static func isTaken<Machine: Selection.Machine>(
+  static func isTaken<Machine: Selection.Machine>(
     _ event: Selection.Event, by machine: inout Machine
   ) -> Bool {
     let before = Seen(machine)
@@ -212,7 +220,7 @@ public enum Relation: String, CaseIterable, Hashable, Sendable {
 }
 
 /// All that can be compared of a machine.
-private struct Seen: Hashable {
+struct Seen: Hashable {
   let shown: Selection.Observation
   let state: Selection.State?
 
