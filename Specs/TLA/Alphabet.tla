@@ -47,7 +47,7 @@ CoreOfCaptures(n) ==
   \cup {[event |-> kind, capture |-> c] : kind \in {"captureSaveFailed", "retrySave"}, c \in 1..n}
 
 -------------------------------------------------------------------------------
-\* All 21 events, late, repeated, unknown and misplaced ones too.
+\* All 21 events of the core, late, repeated, unknown and misplaced ones too.
 
 LibraryAccesses == {"notDetermined", "restricted", "denied", "addOnly", "limited", "full"}
 CameraAccesses  == {"unavailable", "notDetermined", "denied", "granted"}

@@ -1,5 +1,5 @@
 ------------------------------- MODULE Selection -------------------------------
-(* The machine as behaviours: from the initial state, any event of the alphabet.  *)
+(* The core as behaviours: from the initial state, any event of the alphabet.     *)
 (* Each rule that must hold has the name that it has everywhere.                  *)
 (*                                                                                *)
 (* To be read in this order; none but this one and the last two has variables:    *)
@@ -10,9 +10,14 @@
 (*   SelectionInvariants, SelectionSteps          what must hold                  *)
 (*   Alphabet              which events are tried                                 *)
 (*   SelectionDefects      wrong machines                                         *)
-(*   SelectionGraph        the transitions in words                               *)
+(*   SelectionWords, SelectionGraph    the transitions in words                   *)
 (*   SelectionLiveness     what must happen in the end                            *)
 (*   SelectionTrace        recorded sessions, judged                              *)
+(* Beyond the core, on a state with more fields, again without variables but for  *)
+(* the last two:                                                                  *)
+(*   Images, Publication, Cleanup, Life           what becomes of each event      *)
+(*   SelectionGroups       all of them over the core: the whole machine           *)
+(*   Groups, GroupsGraph   its behaviours, and what must hold; in words           *)
 EXTENDS SelectionDefects, SelectionSteps, Alphabet
 
 CONSTANTS

@@ -41,7 +41,7 @@ AccessChanged(s, e) ==
           NoEffect)
 
 ------------------------------------------------------------------------------
-\* All 21 events.
+\* All 21 events of the core.
 
 Respond(s, e) ==
   CASE e.event = "openPicker"        -> OpenPicker(s, e)

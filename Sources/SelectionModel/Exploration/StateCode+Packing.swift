@@ -30,7 +30,7 @@ extension StateCode {
       key.push(place(of: state.access.library), bits: 3)
       key.push(place(of: state.access.camera), bits: 2)
     }
-    guard pushGroups(of: state, &key, &names) else { return nil }
+    if hasGroups, !pushGroups(of: state, &key, &names) { return nil }
     return key
   }
 
@@ -186,7 +186,7 @@ extension StateCode {
   func unpack<Key: PackedKey>(_ key: Key) -> Selection.State {
     var key = key
     var state = Selection.State(rules)
-    let later = popGroups(&key)
+    let later = hasGroups ? popGroups(&key) : nil
     if hasAccess {
       state.access.camera = Selection.CameraAccess.allCases[Int(key.pop(bits: 2))]
       state.access.library = Selection.LibraryAccess.allCases[Int(key.pop(bits: 3))]
@@ -215,7 +215,7 @@ extension StateCode {
         working: working, gone: assets(of: gone), pan: pan)
     }
     state.photos = table(listed, missing: missing, shots, upTo: state.lastCapture)
-    add(later, to: &state)
+    if let later { add(later, to: &state) }
     return state
   }
 

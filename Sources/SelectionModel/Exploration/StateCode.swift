@@ -24,6 +24,8 @@ struct StateCode: Sendable {
   let hasAccess: Bool
   /// Which of the groups beyond the core a state remembers something of.
   let hasImages, hasPublication, hasCleanup, hasLife: Bool
+  /// Whether it is any of them that a key tells of.
+  let hasGroups: Bool
   /// Bits of an asset in a list of assets.
   let assetBits: Int
   /// Bits of a photo in a list, of the facts about a shot, and of the number of the last one.
@@ -45,6 +47,7 @@ struct StateCode: Sendable {
     hasImages = hasPublication || kinds.contains { $0.group == .images }
     hasCleanup = kinds.contains(.beginSelecting)
     hasLife = kinds.contains(.relaunched)
+    hasGroups = hasImages || hasPublication || hasCleanup
     assetBits = Self.bits(for: assets.count + 1)
     self.isCanonical = isCanonical
     photoBits = Self.bits(for: assets.count + captures + 1)
