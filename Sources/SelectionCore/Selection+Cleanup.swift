@@ -71,6 +71,14 @@ extension Selection {
       }
     }
 
+    /// What the system is still to be asked for, batch by batch.
+    var unasked: [AssetID] {
+      switch activity {
+      case .selecting, .asking: []
+      case .deleting(let batch): selection.next(.max, from: batch.end).assets
+      }
+    }
+
     /// How many of the selected assets were asked for already.
     package var asked: Int {
       switch activity {

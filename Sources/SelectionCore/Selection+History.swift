@@ -36,6 +36,11 @@ extension Selection {
     /// system answers nothing may change.
     private(set) var beforeQuestion: Question?
 
+    /// What the system was asked to delete, and has not answered for.
+    private(set) var batch: [AssetID] = []
+    /// What the user has confirmed, and the system was not asked for yet.
+    private var undeleted: [AssetID] = []
+
     /// What a question of a cleanup must leave as it is.
     struct Question: Hashable, Sendable {
       var images: [PhotoID]?
@@ -75,6 +80,8 @@ extension Selection {
         if photo.save == .pending { awaited.insert(capture) }
         if let asset = photo.asset { answers.append(Answer(capture: capture, asset: asset)) }
       }
+      batch = state.cleanup?.batch ?? []
+      undeleted = state.cleanup?.unasked ?? []
       guard let picker = state.picker else { return }
       gone = SortedSet(picker.gone)
       seed = SortedSet(picker.seed)
@@ -193,13 +200,15 @@ extension Selection {
       case .delete, .draftConsumed, .toggle, .panMoved, .selectAll, .deselectAll, .move,
         .requestAccess, .retrySave, .accessChanged, .imageResolved, .imageFailed, .requestTimedOut,
         .retryImage, .publish, .compressionFailed, .uploadFinished, .uploadFailed,
-        .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
-        .declineDeletion:
+        .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .declineDeletion:
         break
       case .imageCompressed(let photo, _): compressed.insert(identity(of: photo))
-      case .deletionFinished: recordDeletion(from: before, to: after)
+      case .confirmDeletion: recordConfirmation(before)
+      case .deletionFinished(_, let named, let result):
+        recordDeletion(named, result, from: before, to: after)
       case .relaunched:
         awaited.removeAll()
+        (batch, undeleted) = ([], [])
         recordClosing(after)
       }
       if after.publication == .idle { compressed.removeAll() }
@@ -211,17 +220,40 @@ extension Selection {
       kind == .requestDeletion || kind == .confirmDeletion || kind == .declineDeletion
     }
 
-    /// What is selected no more, the system has deleted.
-    private mutating func recordDeletion(from before: Lists, to after: Lists) {
+    /// The user has confirmed: what is selected goes to the system, batch by batch.
+    private mutating func recordConfirmation(_ before: Lists) {
+      guard knowsSeeds, let selected = before.selected else { return }
+      undeleted = selected.compactMap { asset(of: $0) }
+      batch = []
+      askForNext(beside: selected)
+    }
+
+    /// What the system was asked for, and has deleted, is gone; also what others have brought back in
+    /// the meantime, and is selected no more.
+    private mutating func recordDeletion(
+      _ named: [AssetID]?, _ result: DeletionResult, from before: Lists, to after: Lists
+    ) {
       guard knowsSeeds else { return }
-      guard let was = before.selected, let now = after.selected else {
+      guard let selected = after.selected else {
         isPartial = true
         return
       }
-      let left = Membership(now)
-      recordChange(
-        removed: was.filter { !left.contains($0) }.compactMap { asset(of: $0) }, inserted: [],
-        before)
+      switch result {
+      case .deleted: recordChange(removed: named ?? batch, inserted: [], before)
+      case .identifierNotFound: recordChange(removed: batch, inserted: [], before)
+      case .userCancelled, .accessRestricted, .failed:
+        recordChange(removed: named ?? [], inserted: [], before)
+        undeleted = []
+      }
+      askForNext(beside: selected)
+    }
+
+    /// The next batch: of what was confirmed, and not asked for yet, what is still selected.
+    private mutating func askForNext(beside selected: [PhotoID]) {
+      let isSelected = Set(selected.compactMap { asset(of: $0) })
+      let rest = undeleted.filter { isSelected.contains($0) }
+      batch = Array(rest.prefix(max(1, rules.deletionBatch)))
+      undeleted = Array(rest.dropFirst(batch.count))
     }
 
     /// Whether an event is judged by the lists that were shown before it.

@@ -238,8 +238,8 @@ extension Selection.StepProperty {
         }
         return mayVanish(id, step)
       case .deletionFinished:
-        guard !id.isCapture, let now = step.after.selected, !now.contains(id),
-          step.before.selected?.contains(id) ?? true
+        guard case .asset(let asset) = id,
+          step.history.isPartial || step.history.batch.contains(asset)
         else { return false }
         return mayVanish(id, step)
       case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,

@@ -135,6 +135,26 @@ final class CleanupTests: XCTestCase {
     }
   }
 
+  /// The library says that an asset went and came back; then the system says that it has deleted it.
+  func testTheHistoryKnowsWhatTheSystemWasAskedFor() {
+    for policy in Selection.DeletedWhileSelected.allCases {
+      let rules = Selection.Rules(deletionBatch: 1, deletedWhileSelected: policy)
+      var watch = Selection.Watch(Selection.Reference(rules), rules: rules)
+      for event: Selection.Event in [
+        .openPicker(.album), .selectAssets([ids[0], ids[1]]), .beginSelecting,
+        .selectAll([ids[2], ids[0], ids[1]]), .requestDeletion, .confirmDeletion,
+        .deletionFinished(batch: 1, .deleted), .libraryChanged(removed: [ids[0]]),
+        .libraryChanged(inserted: [ids[0]]), .deletionFinished(batch: 2, .deleted),
+        .deletionFinished(batch: 3, .userCancelled), .endSelecting, .openPicker(.album),
+      ] {
+        XCTAssertEqual(watch.apply(event).broken, [], "\(event) under \(policy)")
+      }
+      let state = watch.machine.current
+      XCTAssertEqual(state.ticked, [.asset(ids[1])])
+      XCTAssertEqual(Selection.History(state).batch, watch.history.batch)
+    }
+  }
+
   // MARK: Sweeps
 
   /// A sweep does what it does in an open album, without its limit: compared step by step.
