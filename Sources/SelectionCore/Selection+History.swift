@@ -140,9 +140,20 @@ extension Selection {
       if outcome == nil, rules.captures == .keepInApp, case .assetURLResolved = event {
         isPartial = true
       }
+      if outcome == nil, hidesDeletion(event.kind, before, after) { isPartial = true }
       let isApplied =
         outcome?.isApplied ?? (!isAboutItem(event) && event.kind.isAnswer || before != after)
       record(event, outcome, isApplied: isApplied, from: Lists(before), to: Lists(after))
+    }
+
+    /// Whether only the outcome tells what became of an event of a deletion.
+    ///
+    /// An answer that is ignored, and one by which nothing was deleted, look alike.
+    private func hidesDeletion(
+      _ kind: Event.Kind, _ before: Observation, _ after: Observation
+    ) -> Bool {
+      if kind == .confirmDeletion { return before.cleanup == nil || after.cleanup == nil }
+      return kind == .deletionFinished && before.cleanup ?? .deleting == .deleting
     }
 
     /// Whether the event is the answer to a save that nobody asked for.
@@ -222,7 +233,11 @@ extension Selection {
 
     /// The user has confirmed: what is selected goes to the system, batch by batch.
     private mutating func recordConfirmation(_ before: Lists) {
-      guard knowsSeeds, let selected = before.selected else { return }
+      guard knowsSeeds else { return }
+      guard let selected = before.selected else {
+        isPartial = true
+        return
+      }
       undeleted = selected.compactMap { asset(of: $0) }
       batch = []
       askForNext(beside: selected)
