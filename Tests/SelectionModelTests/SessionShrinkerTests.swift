@@ -26,7 +26,7 @@ final class SessionShrinkerTests: XCTestCase {
       XCTAssertTrue(signature.persists(in: Signature(read)), defect.name)
       lengths.append(shrinker.best.events.count)
     }
-    XCTAssertGreaterThan(lengths.count, 35)
+    XCTAssertGreaterThan(lengths.count, 25)
     // Without the search that proves them shortest.
     XCTAssertLessThan(Double(lengths.reduce(0, +)) / Double(lengths.count), 6)
   }
