@@ -115,7 +115,8 @@ enum Verb: String, CaseIterable {
       """
       Every state that the reference can reach in a scope: so many assets and shots, a limit, and an
       alphabet of events (six: the six that the project began with; core: what a draft is made of; all:
-      every kind, odd ones too). A state is judged by every invariant, a step by every step property.
+      every kind of these, odd ones too; images, publication, cleanup, life: the events of a group, and
+      those that lead there). A state is judged by every invariant, a step by every step property.
       It is said whether all was seen, or which bound was hit with so many states not looked beyond,
       and what was never reached. --rule takes a line as in a session: 'policy reopening fresh'.
       With FILE the scopes that it names are explored, or those of the NAMEs, and compared with the
@@ -245,7 +246,7 @@ enum Flag: String, CaseIterable {
   /// The name of the value that follows; nil if there is none.
   func value(of verb: Verb) -> String? {
     switch self {
-    case .events where verb == .explore: "six|core|all"
+    case .events where verb == .explore: "NAME"
     case .assets, .videos, .captures, .limit, .depth, .states, .workers: "N"
     case .rule: "LINE"
     case .memory: "MB"
