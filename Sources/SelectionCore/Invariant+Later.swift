@@ -20,7 +20,9 @@ extension Selection.Invariant {
   ) -> Bool {
     guard let before = history?.beforeQuestion else { return true }
     if let images = before.images, shown.images ?? images != images { return false }
-    if let selected = before.selected, shown.selected ?? selected != selected { return false }
-    return true
+    guard let selected = before.selected,
+      let now = shown.selected.flatMap({ history?.assets(of: $0) })
+    else { return true }
+    return now == selected
   }
 }

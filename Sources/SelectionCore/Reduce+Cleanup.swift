@@ -234,7 +234,7 @@ extension Selection.State {
     let came = Selection.SortedAssets(inserted)
     changeCleanup { cleanup in
       for asset in inserted { cleanup.gone.remove(asset) }
-      for asset in removed where !came.contains(asset) { cleanup.lose(asset) }
+      cleanup.lose(removed.filter { !came.contains($0) })
     }
     // A question about nothing is none.
     if cleanupPhase == .asking, cleanup?.selection.isEmpty ?? true {

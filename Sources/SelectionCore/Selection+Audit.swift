@@ -43,7 +43,7 @@ extension Selection.State {
     let before = Selection.History.Lists(
       images: looksBack ? draft : [], working: looksBack ? working : [], ticked: [],
       presented: Selection.Presented(picker?.source),
-      selected: Selection.History.isQuestion(event.kind) ? selectedPhotos : nil)
+      selected: Selection.History.isQuestion(event.kind) ? selected.map { .asset($0) } : nil)
     let outcome = apply(event)
     history.record(
       event, outcome, isApplied: outcome.isApplied, from: before,

@@ -132,16 +132,16 @@ extension Selection.Cleanup {
     self.sweep = sweep
   }
 
-  /// An asset has left the library: it is selected no more, and no sweep brings it back.
-  mutating func lose(_ asset: Selection.AssetID) {
-    gone.insert(asset)
-    selection.remove(asset)
+  /// Assets have left the library: they are selected no more, and no sweep brings them back.
+  mutating func lose(_ assets: [Selection.AssetID]) {
+    for asset in assets {
+      gone.insert(asset)
+      selection.remove(asset)
+    }
+    let gone = gone
     sweep.mutate { sweep in
-      if sweep.selects {
-        sweep.added.remove { $0 == asset }
-      } else {
-        sweep.removed.remove { $0.asset == asset }
-      }
+      sweep.added.remove { gone.contains($0) }
+      sweep.removed.remove { gone.contains($0.asset) }
     }
   }
 }

@@ -22,7 +22,7 @@ extension Selection {
     private(set) var panStart: [PhotoID] = []
 
     /// Whether something that the checks need was not shown: what was not seen cannot be judged.
-    private(set) var isPartial = false
+    var isPartial = false
     /// The images before the last event, if it was an answer: it must not have changed their order.
     private(set) var orderBeforeAnswer: [PhotoID]?
 
@@ -32,19 +32,21 @@ extension Selection {
     private(set) var items = SortedSet<CaptureID>()
     /// Photos that were compressed for the publication.
     private(set) var compressed = SortedSet<PhotoID>()
+    /// Photos whose data is uploaded.
+    private var uploaded = SortedSet<PhotoID>()
     /// What was shown before the last event, if it was about the question of a cleanup: before the
     /// system answers nothing may change.
     private(set) var beforeQuestion: Question?
 
     /// What the system was asked to delete, and has not answered for.
-    private(set) var batch: [AssetID] = []
+    var batch: [AssetID] = []
     /// What the user has confirmed, and the system was not asked for yet.
-    private var undeleted: [AssetID] = []
+    var undeleted: [AssetID] = []
 
     /// What a question of a cleanup must leave as it is.
     struct Question: Hashable, Sendable {
       var images: [PhotoID]?
-      var selected: [PhotoID]?
+      var selected: [AssetID]?
     }
 
     /// What the library told about a shot.
@@ -54,7 +56,7 @@ extension Selection {
     }
 
     /// Whether it also knows what the step properties ask for: seeds, and what is missing.
-    private let knowsSeeds: Bool
+    let knowsSeeds: Bool
 
     /// The history before the first event.
     public init(_ rules: Rules) { self.init(rules, knowsSeeds: true) }
@@ -72,7 +74,11 @@ extension Selection {
       lastCapture = state.lastCapture
       compressed = SortedSet(state.publication?.uploads ?? [])
       for item in state.publication?.items ?? [] {
-        if case .compressed = item.progress { compressed.insert(item.photo) }
+        switch item.progress {
+        case .compressed: compressed.insert(item.photo)
+        case .uploaded: uploaded.insert(item.photo)
+        case .waiting, .compressionFailed, .uploading, .uploadFailed: break
+        }
       }
       for photo in state.photos {
         if !photo.isPresent, let asset = photo.asset { missing.insert(asset) }
@@ -142,7 +148,8 @@ extension Selection {
       }
       if outcome == nil, hidesDeletion(event.kind, before, after) { isPartial = true }
       let isApplied =
-        outcome?.isApplied ?? (!isAboutItem(event) && event.kind.isAnswer || before != after)
+        outcome?.isApplied
+        ?? (event.kind.isAnswer && !isUnasked(event, before) || before != after)
       record(event, outcome, isApplied: isApplied, from: Lists(before), to: Lists(after))
     }
 
@@ -156,10 +163,10 @@ extension Selection {
       return kind == .deletionFinished && before.cleanup ?? .deleting == .deleting
     }
 
-    /// Whether the event is the answer to a save that nobody asked for.
-    private func isAboutItem(_ event: Event) -> Bool {
-      guard case .assetURLResolved(let capture, _) = event else { return false }
-      return items.contains(capture)
+    /// Whether the event is the answer to a save, or a deletion, that nobody asked for.
+    private func isUnasked(_ event: Event, _ before: Observation) -> Bool {
+      if case .assetURLResolved(let capture, _) = event { return items.contains(capture) }
+      return event.kind == .deletionFinished && before.cleanup ?? .deleting != .deleting
     }
 
     /// What of an observation a history is built from.
@@ -169,6 +176,7 @@ extension Selection {
       var ticked: [PhotoID]?
       var presented: Presented?
       var publication: PublicationPhase?
+      var cleanup: CleanupPhase?
       var selected: [PhotoID]?
 
       /// Whether nothing is hidden.
@@ -183,9 +191,7 @@ extension Selection {
     ) {
       isPartial = isPartial || !before.isWhole || !after.isWhole
       orderBeforeAnswer = event.kind.isAnswer ? before.images : nil
-      beforeQuestion =
-        Self.isQuestion(event.kind)
-        ? Question(images: before.images, selected: before.selected) : nil
+      beforeQuestion = question(event, isApplied: isApplied, before)
       guard isApplied else { return }
       if case .applied(.saveCapture(let capture)) = outcome { awaited.insert(capture) }
       if !event.kind.isAnswer, !event.kind.isPan, !panStart.isEmpty { panStart = [] }
@@ -210,65 +216,27 @@ extension Selection {
       case .panEnded, .panCancelled: panStart = []
       case .delete, .draftConsumed, .toggle, .panMoved, .selectAll, .deselectAll, .move,
         .requestAccess, .retrySave, .accessChanged, .imageResolved, .imageFailed, .requestTimedOut,
-        .retryImage, .publish, .compressionFailed, .uploadFinished, .uploadFailed,
+        .retryImage, .publish, .uploadFailed,
         .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .declineDeletion:
         break
-      case .imageCompressed(let photo, _): compressed.insert(identity(of: photo))
+      case .uploadFinished(let photo, _): uploaded.insert(identity(of: photo))
+      case .imageCompressed(let photo, let bytes):
+        if bytes > 0 { compressed.insert(identity(of: photo)) }
+      case .compressionFailed(let photo, _): compressed.remove(identity(of: photo))
       case .confirmDeletion: recordConfirmation(before)
       case .deletionFinished(_, let named, let result):
         recordDeletion(named, result, from: before, to: after)
       case .relaunched:
         awaited.removeAll()
         (batch, undeleted) = ([], [])
+        compressed.removeAll { !uploaded.contains($0) }
         recordClosing(after)
       }
-      if after.publication == .idle { compressed.removeAll() }
+      if after.publication == .idle {
+        compressed.removeAll()
+        uploaded.removeAll()
+      }
       forgetUnlisted(after)
-    }
-
-    /// Whether the event is about the question that a cleanup asks.
-    static func isQuestion(_ kind: Event.Kind) -> Bool {
-      kind == .requestDeletion || kind == .confirmDeletion || kind == .declineDeletion
-    }
-
-    /// The user has confirmed: what is selected goes to the system, batch by batch.
-    private mutating func recordConfirmation(_ before: Lists) {
-      guard knowsSeeds else { return }
-      guard let selected = before.selected else {
-        isPartial = true
-        return
-      }
-      undeleted = selected.compactMap { asset(of: $0) }
-      batch = []
-      askForNext(beside: selected)
-    }
-
-    /// What the system was asked for, and has deleted, is gone; also what others have brought back in
-    /// the meantime, and is selected no more.
-    private mutating func recordDeletion(
-      _ named: [AssetID]?, _ result: DeletionResult, from before: Lists, to after: Lists
-    ) {
-      guard knowsSeeds else { return }
-      guard let selected = after.selected else {
-        isPartial = true
-        return
-      }
-      switch result {
-      case .deleted: recordChange(removed: named ?? batch, inserted: [], before)
-      case .identifierNotFound: recordChange(removed: batch, inserted: [], before)
-      case .userCancelled, .accessRestricted, .failed:
-        recordChange(removed: named ?? [], inserted: [], before)
-        undeleted = []
-      }
-      askForNext(beside: selected)
-    }
-
-    /// The next batch: of what was confirmed, and not asked for yet, what is still selected.
-    private mutating func askForNext(beside selected: [PhotoID]) {
-      let isSelected = Set(selected.compactMap { asset(of: $0) })
-      let rest = undeleted.filter { isSelected.contains($0) }
-      batch = Array(rest.prefix(max(1, rules.deletionBatch)))
-      undeleted = Array(rest.dropFirst(batch.count))
     }
 
     /// Whether an event is judged by the lists that were shown before it.
@@ -317,7 +285,7 @@ extension Selection {
       }
     }
 
-    private mutating func recordChange(
+    mutating func recordChange(
       removed: [AssetID], inserted: [AssetID], _ before: Lists
     ) {
       guard knowsSeeds else { return }
@@ -368,6 +336,7 @@ extension Selection.History.Lists {
     ticked = shown.ticked
     presented = shown.presented
     publication = shown.publication
+    cleanup = shown.cleanup
     selected = shown.selected
   }
 }

@@ -121,7 +121,7 @@ extension Selection.State {
   private func keepsQuestion(_ history: Selection.History) -> Bool {
     guard let before = history.beforeQuestion else { return true }
     return before.images.map { $0 == draft } ?? true
-      && before.selected.map { $0 == selectedPhotos } ?? true
+      && before.selected.map { $0 == selected } ?? true
   }
 
   /// Whether an answer left the draft as it was; anything else is in doubt.

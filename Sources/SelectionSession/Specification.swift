@@ -112,7 +112,8 @@ extension Selection.Effect.Kind {
     case .notifyLimit: "tell the user that the limit is reached"
     case .loadImage: "load the image of this photo again, as its outstanding request"
     case .compress: "compress every photo of the publication that waits for it"
-    case .upload: "upload every photo of the publication, under the numbers it has now"
+    case .upload:
+      "upload every photo of the publication that has a number for it, and answer for each"
     case .post: "create the post, in the order of the publication: everything is uploaded"
     case .askDeletion: "ask the user whether the selected photos are to be deleted"
     case .deleteAssets: "ask the system to delete this batch"

@@ -39,6 +39,9 @@ struct CleanupCost {
       let range = Array(assets[half..<(half + (count - half) / part)])
       add(.panMoved(range), naming: range.count)
     }
+    // Others delete some of what the sweep covers.
+    let lost = stride(from: half, to: count, by: 10).map { assets[$0] }
+    add(.libraryChanged(removed: lost), naming: lost.count)
     add(.panEnded(), naming: 0)
     add(.requestDeletion, naming: 0, .askDeletion)
     add(.confirmDeletion, naming: 0, .deleteAssets(batch: 1))

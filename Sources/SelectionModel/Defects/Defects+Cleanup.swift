@@ -168,7 +168,7 @@ extension Defect {
     Defect(
       "cancelClearsSelection",
       "the selection is cleared when the user cancels in the system's question",
-      source: "seed 2 §4.2", among: [.cleanup],
+      source: "seed 2 §4.2", invariants: [.DeletionOnlyByAnswer], among: [.cleanup],
       step: { picker, event in
         let outcome = picker.take(event)
         if case .deletionFinished(_, _, .userCancelled) = event, outcome.isApplied,
@@ -222,7 +222,7 @@ extension Defect {
       }),
     Defect(
       "partTakenForAll", "what the system has deleted of a batch is taken for all of it",
-      source: "seed 2 §4.2", among: [.cleanup],
+      source: "seed 2 §4.2", invariants: [.DeletionOnlyByAnswer], among: [.cleanup],
       step: { picker, event in
         guard case .deletionFinished(let batch, .some(let named), .deleted) = event,
           let asked = picker.current.cleanup?.batch, Set(named).isSubset(of: asked)
@@ -231,7 +231,7 @@ extension Defect {
       }),
     Defect(
       "failedIsDeleted", "a deletion that has failed is taken for one that has not",
-      source: "seed 2 §4.2, B175", among: [.cleanup],
+      source: "seed 2 §4.2, B175", invariants: [.DeletionOnlyByAnswer], among: [.cleanup],
       step: { picker, event in
         guard case .deletionFinished(let batch, let named, .failed) = event else {
           return picker.take(event)

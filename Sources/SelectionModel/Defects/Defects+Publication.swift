@@ -15,7 +15,7 @@ extension Defect {
       }),
     Defect(
       "noDataIsData", "a photo of which the encoder made nothing is uploaded as nothing",
-      source: "seed 1 §5.3, §6.2", among: [.images, .publication],
+      source: "seed 1 §5.3, §6.2", invariants: [.ReadyMeansAll], among: [.images, .publication],
       step: { picker, event in
         guard case .imageCompressed(let photo, let bytes) = event else {
           return picker.take(event)
