@@ -51,10 +51,10 @@ extension Selection.State {
 
   /// Selects or unselects a photo of the library; there is no limit.
   mutating func toggleSelected(_ named: Selection.PhotoID) -> Selection.Outcome {
-    if isDeleting { return .rejected(.deleting) }
-    guard let asset = libraryAsset(of: named) else { return .rejected(.unknownPhoto) }
-    let isLost = isLost(asset)
-    return change { cleanup in
+    let asset = libraryAsset(of: named)
+    let isLost = asset.map { self.isLost($0) } ?? false
+    return changeSelection { cleanup in
+      guard let asset else { return .rejected(.unknownPhoto) }
       if cleanup.selection.remove(asset) != nil {
         cleanup.selection.closeUp()
         return .applied(.none)
@@ -67,9 +67,8 @@ extension Selection.State {
 
   /// Selects all of these.
   mutating func selectAllForDeletion(_ assets: [Selection.AssetID]) -> Selection.Outcome {
-    if isDeleting { return .rejected(.deleting) }
     let present = assets.filter { !isLost($0) }
-    return change { cleanup in
+    return changeSelection { cleanup in
       for asset in present { cleanup.selection.append(asset) }
       return .applied(.none)
     }
@@ -77,70 +76,58 @@ extension Selection.State {
 
   /// Unselects all.
   mutating func deselectAllForDeletion() -> Selection.Outcome {
-    if isDeleting { return .rejected(.deleting) }
-    cleanup?.selection = Selection.SelectedAssets()
-    return .applied(.none)
+    changeSelection { cleanup in
+      cleanup.selection = Selection.SelectedAssets()
+      return .applied(.none)
+    }
   }
 
   /// A sweep begins; its first cell fixes whether it selects (seed 2 §3.2).
   mutating func selectingPanBegan(_ asset: Selection.AssetID) -> Selection.Outcome {
-    if isDeleting { return .rejected(.deleting) }
-    changeCleanup { cleanup in
+    let present = isLost(asset) ? [] : [asset]
+    return changeSelection { cleanup in
       cleanup.sweep = Selection.Cleanup.Sweep(selects: !cleanup.selection.contains(asset))
+      cleanup.sweep(over: present)
+      return .applied(.none)
     }
-    return sweepSelection(over: [asset])
   }
 
   /// Applies the range to what was selected when the sweep began.
   mutating func selectingPanMoved(_ assets: [Selection.AssetID]) -> Selection.Outcome {
-    if isDeleting { return .rejected(.deleting) }
-    if cleanup?.sweep == nil { return .ignored(.noPan) }
-    return sweepSelection(over: assets)
+    let present = assets.filter { !isLost($0) }
+    return changeSweep { $0.sweep(over: present) }
   }
 
   /// Ends a sweep where it is.
   mutating func selectingPanEnded() -> Selection.Outcome {
-    if isDeleting { return .rejected(.deleting) }
-    if cleanup?.sweep == nil { return .ignored(.noPan) }
-    cleanup?.sweep = nil
-    return .applied(.none)
+    changeSweep { $0.sweep = nil }
   }
 
   /// Takes a sweep back.
   mutating func selectingPanCancelled() -> Selection.Outcome {
-    if isDeleting { return .rejected(.deleting) }
-    if cleanup?.sweep == nil { return .ignored(.noPan) }
-    return change { cleanup in
+    changeSweep { cleanup in
       cleanup.undoRange()
       cleanup.sweep = nil
-      return .applied(.none)
     }
   }
 
-  private mutating func sweepSelection(over assets: [Selection.AssetID]) -> Selection.Outcome {
-    let present = assets.filter { !isLost($0) }
-    return change { cleanup in
-      cleanup.undoRange()
-      guard var sweep = cleanup.sweep else { return .ignored(.noPan) }
-      for asset in present {
-        if sweep.selects {
-          if cleanup.selection.append(asset) { sweep.added.append(asset) }
-        } else if let slot = cleanup.selection.remove(asset) {
-          sweep.removed.append(Selection.Cleanup.Place(asset: asset, slot: slot))
-        }
-      }
-      cleanup.sweep = sweep
-      return .applied(.none)
-    }
-  }
-
-  /// Changes the cleanup in place.
-  private mutating func change(
+  /// Changes what is selected, in place, unless it is asked about or being deleted.
+  private mutating func changeSelection(
     _ change: (inout Selection.Cleanup) -> Selection.Outcome
   ) -> Selection.Outcome {
-    var outcome = Selection.Outcome.rejected(.notSelecting)
-    changeCleanup { outcome = change(&$0) }
-    return outcome
+    if isDeleting { return .rejected(.deleting) }
+    return changeCleanup(change) ?? .rejected(.notSelecting)
+  }
+
+  /// The same for the sweep that is going on.
+  private mutating func changeSweep(
+    _ change: (inout Selection.Cleanup) -> Void
+  ) -> Selection.Outcome {
+    changeSelection { cleanup in
+      if cleanup.sweep == nil { return .ignored(.noPan) }
+      change(&cleanup)
+      return .applied(.none)
+    }
   }
 
   // MARK: The deletion
@@ -201,7 +188,7 @@ extension Selection.State {
     guard case .deleting(let batch) = cleanup?.activity, batch.number == number else {
       return .ignored(.unknownBatch)
     }
-    let asked = Selection.SortedAssets(batch.assets)
+    let asked = SortedSet(batch.assets)
     if let named, !named.allSatisfy({ asked.contains($0) }) { return .ignored(.notRequested) }
     switch result {
     case .deleted:
@@ -231,7 +218,7 @@ extension Selection.State {
   /// The cleanup follows what happened to the library.
   mutating func followLibrary(removed: [Selection.AssetID], inserted: [Selection.AssetID]) {
     if !isSelecting { return }
-    let came = Selection.SortedAssets(inserted)
+    let came = SortedSet(inserted)
     changeCleanup { cleanup in
       for asset in inserted { cleanup.gone.remove(asset) }
       cleanup.lose(removed.filter { !came.contains($0) })
@@ -240,16 +227,5 @@ extension Selection.State {
     if cleanupPhase == .asking, cleanup?.selection.isEmpty ?? true {
       cleanup?.activity = .selecting
     }
-  }
-}
-
-extension Selection {
-  /// Assets among which others are looked for.
-  struct SortedAssets {
-    private let assets: [AssetID]
-
-    init(_ assets: [AssetID]) { self.assets = assets.sorted() }
-
-    func contains(_ asset: AssetID) -> Bool { assets.hasSorted(asset) }
   }
 }

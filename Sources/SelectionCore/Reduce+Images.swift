@@ -7,10 +7,7 @@ extension Selection.State {
   mutating func imageResolved(
     _ named: Selection.PhotoID, _ request: Int, _ quality: Selection.Quality
   ) -> Selection.Outcome {
-    let id = identity(of: named)
-    guard case .loading(request, let hasPreview) = photo(id)?.image else {
-      return .ignored(.staleRequest)
-    }
+    guard let (id, hasPreview) = loading(named, request) else { return .ignored(.staleRequest) }
     switch quality {
     case .degraded:
       if hasPreview { return .ignored(.alreadyAnswered) }
@@ -25,10 +22,7 @@ extension Selection.State {
   mutating func imageFailed(
     _ named: Selection.PhotoID, _ request: Int, _ reason: Selection.FailureReason
   ) -> Selection.Outcome {
-    let id = identity(of: named)
-    guard case .loading(request, let hasPreview) = photo(id)?.image else {
-      return .ignored(.staleRequest)
-    }
+    guard let (id, hasPreview) = loading(named, request) else { return .ignored(.staleRequest) }
     update(id) { $0.image = .failed(reason, hasPreview: hasPreview) }
     return .applied(.none)
   }
@@ -42,6 +36,15 @@ extension Selection.State {
     let request = nextRequest()
     update(id) { $0.image = .loading(request: request, hasPreview: hasPreview) }
     return .applied(.loadImage(id))
+  }
+
+  /// The photo that waits for this request, and whether it has a preview.
+  private func loading(
+    _ named: Selection.PhotoID, _ request: Int
+  ) -> (id: Selection.PhotoID, hasPreview: Bool)? {
+    let id = identity(of: named)
+    guard case .loading(request, let hasPreview) = photo(id)?.image else { return nil }
+    return (id, hasPreview)
   }
 
   /// The number of a request that starts now.

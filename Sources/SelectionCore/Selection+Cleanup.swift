@@ -132,6 +132,20 @@ extension Selection.Cleanup {
     self.sweep = sweep
   }
 
+  /// Applies a range to what was selected when the sweep began.
+  mutating func sweep(over assets: [Selection.AssetID]) {
+    undoRange()
+    guard var sweep else { return }
+    for asset in assets {
+      if sweep.selects {
+        if selection.append(asset) { sweep.added.append(asset) }
+      } else if let slot = selection.remove(asset) {
+        sweep.removed.append(Place(asset: asset, slot: slot))
+      }
+    }
+    self.sweep = sweep
+  }
+
   /// Assets have left the library: they are selected no more, and no sweep brings them back.
   mutating func lose(_ assets: [Selection.AssetID]) {
     for asset in assets {

@@ -30,6 +30,14 @@ extension Selection {
       case uploadFailed(bytes: Int, FailureReason)
       /// Its data is uploaded.
       case uploaded(bytes: Int)
+
+      /// The upload that is outstanding.
+      public var upload: Int? {
+        switch self {
+        case .uploading(_, let upload): upload
+        case .waiting, .compressed, .compressionFailed, .uploadFailed, .uploaded: nil
+        }
+      }
     }
 
     /// One photo of the publication.

@@ -128,11 +128,13 @@ extension Selection {
     package var isSelecting: Bool { apart != nil }
 
     /// Changes the cleanup in place, if there is one: a long selection is not copied.
-    mutating func changeCleanup(_ change: (inout Cleanup) -> Void) {
-      guard var value = apart?.value else { return }
+    @discardableResult
+    mutating func changeCleanup<Result>(_ change: (inout Cleanup) -> Result) -> Result? {
+      guard var value = apart?.value else { return nil }
       apart = nil
-      change(&value)
+      let result = change(&value)
       apart = .value(value)
+      return result
     }
 
     /// The state before the first event.

@@ -61,8 +61,9 @@ extension Selection {
       case .AnswersDoNotReorder, .AnswersAddNothing: kind.isAnswer
       case .CancelKeepsDraft: kind == .cancel
       case .DeliveredIsTicked: kind == .selectAssets
-      case .FailureIsLocal: kind.isFailure
-      case .RefusedChangesNothing, .DeletedStaysDeleted, .CapturesLeaveOnlyByUser: true
+      case .RefusedChangesNothing, .DeletedStaysDeleted, .CapturesLeaveOnlyByUser,
+        .FailureIsLocal:
+        true
       }
     }
 

@@ -42,19 +42,3 @@ extension Selection.StepProperty {
       && others(before.imagesDegraded) == others(after.imagesDegraded)
   }
 }
-
-extension Selection.Event.Kind {
-  /// Whether the event tells that something failed for one photo.
-  var isFailure: Bool {
-    switch self {
-    case .captureSaveFailed, .imageFailed, .requestTimedOut, .compressionFailed, .uploadFailed: true
-    case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
-      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
-      .assetURLResolved, .retrySave, .delete, .draftConsumed, .libraryChanged, .accessChanged,
-      .imageResolved, .retryImage, .publish, .imageCompressed, .uploadFinished, .cancelPublishing,
-      .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion, .declineDeletion,
-      .deletionFinished, .relaunched:
-      false
-    }
-  }
-}

@@ -139,7 +139,7 @@ extension EventGenerator {
     in state: Selection.State, _ choices: inout Choices
   ) -> (Selection.PhotoID, Int) {
     let uploads = (state.publication?.items ?? []).compactMap { item in
-      if case .uploading(_, let upload) = item.progress { (item.photo, upload) } else { nil }
+      item.progress.upload.map { (item.photo, $0) }
     }
     // Without any, one that comes late.
     let photo = photo(

@@ -50,7 +50,7 @@ struct Recording {
           entry.target = state.draft[index]
         }
         entry.openingsAgo = event.opening.map { state.opened - $0 }
-        entry.behind = event.number.map { state.outstanding(for: event) - $0 }
+        entry.behind = event.number.map { state.aim(of: event) - $0 }
         let outcome = state.advance(by: event)
         if !outcome.isApplied { entry.target = nil }
         entry.fate = outcome.kind.fate
@@ -116,8 +116,15 @@ extension Recording.Entry {
       event = .delete(place, expecting: expected)
     }
     if let openingsAgo { event = event.ofOpening(max(1, state.opened - openingsAgo)) }
-    if let behind { event = event.numbered(max(1, state.outstanding(for: event) - behind)) }
+    if let behind { event = event.numbered(max(1, state.aim(of: event) - behind)) }
     return event
+  }
+}
+
+extension Selection.State {
+  /// The number that an event like this should have now; without one, the last that there was.
+  fileprivate func aim(of event: Selection.Event) -> Int {
+    numbers(for: event).map { $0.outstanding ?? $0.last } ?? 0
   }
 }
 

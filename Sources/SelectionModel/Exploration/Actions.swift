@@ -43,7 +43,7 @@ struct Actions: Sendable {
     init(_ event: Selection.Event, renamings: Int) {
       (self.event, self.renamings) = (event, renamings)
       place = event.kind.place
-      isNumbered = event.isNumbered
+      isNumbered = event.number != nil
     }
   }
 

@@ -8,9 +8,7 @@ extension Selection.State {
 
   /// The uploads that are outstanding.
   fileprivate var uploadNumbers: [Int] {
-    (publication?.items ?? []).compactMap { item in
-      if case .uploading(_, let upload) = item.progress { upload } else { nil }
-    }
+    (publication?.items ?? []).compactMap { $0.progress.upload }
   }
 
   /// Whether its counters are those of another state.

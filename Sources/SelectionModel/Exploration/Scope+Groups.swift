@@ -59,68 +59,14 @@ extension Scope {
 }
 
 extension Selection.Event {
-  /// Whether it names a request, an upload or a batch.
-  var isNumbered: Bool {
-    switch self {
-    case .imageResolved, .imageFailed, .requestTimedOut, .uploadFinished, .uploadFailed,
-      .deletionFinished:
-      true
-    case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
-      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
-      .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged,
-      .accessChanged, .retryImage, .publish, .imageCompressed, .compressionFailed,
-      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
-      .declineDeletion, .relaunched:
-      false
-    }
-  }
-
   /// The event with the number that ``Scope/own`` or ``Scope/stale`` stands for in a state; nil if
   /// nothing is outstanding.
   ///
   /// The stale number is the next that will be given: it was never outstanding, and will be stale again
   /// in the next state.
   func numbered(in state: Selection.State) -> Selection.Event? {
-    func request(_ photo: Selection.PhotoID, _ number: Int) -> Int? {
-      number == Scope.own
-        ? state.photo(state.identity(of: photo))?.image.request : state.requests + 1
-    }
-    func upload(_ photo: Selection.PhotoID, _ number: Int) -> Int? {
-      number == Scope.own ? state.upload(of: photo) : state.uploads + 1
-    }
-    switch self {
-    case .imageResolved(let photo, let number, let quality):
-      return request(photo, number).map { .imageResolved(photo, request: $0, quality) }
-    case .imageFailed(let photo, let number, let reason):
-      return request(photo, number).map { .imageFailed(photo, request: $0, reason) }
-    case .requestTimedOut(let photo, let number):
-      return request(photo, number).map { .requestTimedOut(photo, request: $0) }
-    case .uploadFinished(let photo, let number):
-      return upload(photo, number).map { .uploadFinished(photo, upload: $0) }
-    case .uploadFailed(let photo, let number, let reason):
-      return upload(photo, number).map { .uploadFailed(photo, upload: $0, reason) }
-    case .deletionFinished(let number, let assets, let result):
-      if number == Scope.own, state.cleanupPhase != .deleting { return nil }
-      let batch = number == Scope.own ? state.batches : state.batches + 1
-      return .deletionFinished(batch: batch, assets: assets, result)
-    case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
-      .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
-      .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged,
-      .accessChanged, .retryImage, .publish, .imageCompressed, .compressionFailed,
-      .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
-      .declineDeletion, .relaunched:
-      return self
-    }
-  }
-}
-
-extension Selection.State {
-  /// The number of the upload that is outstanding for a photo.
-  fileprivate func upload(of photo: Selection.PhotoID) -> Int? {
-    let id = identity(of: photo)
-    for item in publication?.items ?? [] where item.photo == id {
-      if case .uploading(_, let upload) = item.progress { return upload }
-    }
-    return nil
+    guard let number, let numbers = state.numbers(for: self) else { return self }
+    if number == Scope.own { return numbers.outstanding.map { numbered($0) } }
+    return numbered(numbers.last + 1)
   }
 }

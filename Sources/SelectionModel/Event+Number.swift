@@ -1,6 +1,7 @@
 import SelectionCore
 
-// The numbers of requests, uploads and batches, which change when photos before them are left out.
+// The number that an answer names: of a request, an upload or a batch. It depends on all that was asked
+// for before.
 
 extension Selection.Event {
   /// The number of the request, upload or batch that the event answers for.
@@ -44,25 +45,24 @@ extension Selection.Event {
 }
 
 extension Selection.State {
-  /// The number that an event like this should have now; without one, the last that there was.
-  func outstanding(for event: Selection.Event) -> Int {
+  /// The number that an event like this must name to be answered for, if there is one, and the last of
+  /// its kind that was given; nil for an event that names none.
+  func numbers(for event: Selection.Event) -> (outstanding: Int?, last: Int)? {
     switch event {
     case .imageResolved(let photo, _, _), .imageFailed(let photo, _, _),
       .requestTimedOut(let photo, _):
-      return self.photo(identity(of: photo))?.image.request ?? requests
+      return (self.photo(identity(of: photo))?.image.request, requests)
     case .uploadFinished(let photo, _), .uploadFailed(let photo, _, _):
       let id = identity(of: photo)
-      let item = publication?.items.first { $0.photo == id }
-      guard case .uploading(_, let upload) = item?.progress else { return uploads }
-      return upload
-    case .deletionFinished: return batches
+      return (publication?.items.first { $0.photo == id }?.progress.upload, uploads)
+    case .deletionFinished: return (cleanupPhase == .deleting ? batches : nil, batches)
     case .openPicker, .toggle, .panBegan, .panMoved, .panEnded, .panCancelled, .selectAll,
       .deselectAll, .move, .selectAssets, .confirm, .cancel, .requestAccess, .cameraCapture,
       .assetURLResolved, .captureSaveFailed, .retrySave, .delete, .draftConsumed, .libraryChanged,
       .accessChanged, .retryImage, .publish, .imageCompressed, .compressionFailed,
       .cancelPublishing, .beginSelecting, .endSelecting, .requestDeletion, .confirmDeletion,
       .declineDeletion, .relaunched:
-      return 0
+      return nil
     }
   }
 }
