@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "SelectionCore", targets: ["SelectionCore"]),
     .library(name: "SelectionSession", targets: ["SelectionSession"]),
     .library(name: "SelectionModel", targets: ["SelectionModel"]),
+    .library(name: "SelectionKit", targets: ["SelectionKit"]),
     .executable(name: "proofsheet", targets: ["proofsheet"]),
   ],
   targets: [
@@ -16,6 +17,7 @@ let package = Package(
     .target(name: "ModelChecking"),
     .target(
       name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
+    .target(name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"]),
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
@@ -40,6 +42,9 @@ let package = Package(
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
+    .testTarget(
+      name: "SelectionKitTests",
+      dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"]),
     .target(
       name: "ShrinkingChallenge", dependencies: ["ModelChecking"], path: "Tests/ShrinkingChallenge"),
     .testTarget(
