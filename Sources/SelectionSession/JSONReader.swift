@@ -352,6 +352,14 @@ struct JSONReader {
   }
 
   private mutating func sayHeader(_ number: Int) throws(LineProblem) -> Session.Content {
+    if given.has(.session), context.hasHeader, let continued = line.continues {
+      let repeated = given.has(.rules) ? rules : []
+      if let problem = context.goOn(version, behind: continued, repeated) {
+        throw lineProblem(problem)
+      }
+      // It says nothing that the session does not know, but where the next file began.
+      return .blank
+    }
     var said: [Session.Content] = given.has(.session) ? [.header(version: version)] : []
     if given.has(.rules) { said += rules.map { .rule($0) } }
     for index in said.indices {
