@@ -62,8 +62,7 @@ let package = Package(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "ShrinkingChallenge"]),
     .testTarget(
       name: "SelectionKitTests",
-      dependencies: ["SelectionCore", "SelectionKit", "SelectionSession", "SelectionTesting"]
-        + appleStubNames,
+      dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"] + appleStubNames,
       swiftSettings: appleStubSettings),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ] + appleStubs,

@@ -155,7 +155,7 @@ public final class StubLibrary: @unchecked Sendable {
   }
 
   private func tell() {
-    let (process, visible, isIncremental) = locked { (process, visible, isIncremental) }
-    process?.photoLibrary.tell(PHChange(after: visible, isIncremental: isIncremental))
+    let change = locked { PHChange(after: visible, isIncremental: isIncremental) }
+    locked { process }?.photoLibrary.tell(change)
   }
 }
