@@ -4,13 +4,13 @@ import PackageDescription
 // Where Apple's SDK is missing, the adapters for its pickers are checked against a stand-in. It is the host that
 // decides: an app for iOS is never built on Linux.
 #if os(Linux)
-let appleStubs: [Target] = [.target(name: "SelectionAppleStubs", path: "Tests/AppleStubs")]
-let appleStubNames: [Target.Dependency] = ["SelectionAppleStubs"]
-let appleStubSettings: [SwiftSetting] = [.define("SELECTION_APPLE_STUBS")]
+  let appleStubs: [Target] = [.target(name: "SelectionAppleStubs", path: "Tests/AppleStubs")]
+  let appleStubNames: [Target.Dependency] = ["SelectionAppleStubs"]
+  let appleStubSettings: [SwiftSetting] = [.define("SELECTION_APPLE_STUBS")]
 #else
-let appleStubs: [Target] = []
-let appleStubNames: [Target.Dependency] = []
-let appleStubSettings: [SwiftSetting] = []
+  let appleStubs: [Target] = []
+  let appleStubNames: [Target.Dependency] = []
+  let appleStubSettings: [SwiftSetting] = []
 #endif
 
 let package = Package(
