@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "SelectionCore", targets: ["SelectionCore"]),
     .library(name: "SelectionSession", targets: ["SelectionSession"]),
     .library(name: "SelectionModel", targets: ["SelectionModel"]),
+    .library(name: "SelectionKit", targets: ["SelectionKit"]),
     .executable(name: "proofsheet", targets: ["proofsheet"]),
   ],
   targets: [
@@ -18,6 +19,9 @@ let package = Package(
       name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
+    .target(name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"]),
+    .executableTarget(
+      name: "SeedController", dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"]),
     .executableTarget(
       name: "benchmark",
       dependencies: [
@@ -44,6 +48,9 @@ let package = Package(
       name: "ShrinkingChallenge", dependencies: ["ModelChecking"], path: "Tests/ShrinkingChallenge"),
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "ShrinkingChallenge"]),
+    .testTarget(
+      name: "SelectionKitTests",
+      dependencies: ["SelectionCore", "SelectionKit", "SelectionModel", "SelectionSession"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]
