@@ -17,6 +17,7 @@ let package = Package(
     .target(name: "ModelChecking"),
     .target(
       name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
+    .target(name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"]),
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .target(name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"]),
@@ -44,6 +45,9 @@ let package = Package(
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
+    .testTarget(
+      name: "SelectionKitTests",
+      dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"]),
     .target(
       name: "ShrinkingChallenge", dependencies: ["ModelChecking"], path: "Tests/ShrinkingChallenge"),
     .testTarget(

@@ -73,18 +73,6 @@ extension Script {
   }
 }
 
-extension Assertion {
-  /// What became of an event, and nothing else.
-  init(of outcome: Selection.Outcome) {
-    self.init()
-    switch outcome {
-    case .applied(let effect): self.effect = .exactly(effect)
-    case .rejected(let rejection): refusal = .rejected(rejection)
-    case .ignored(let reason): refusal = .ignored(reason)
-    }
-  }
-}
-
 extension Selection.Observation {
   /// The same with only the named fields shown.
   func only(_ fields: Set<String>) -> Selection.Observation {

@@ -91,3 +91,15 @@ extension Assertion.Item {
     }
   }
 }
+
+extension Assertion {
+  /// The assertion that exactly this became of the event.
+  public init(of outcome: Selection.Outcome) {
+    self.init()
+    switch outcome {
+    case .applied(let effect): self.effect = .exactly(effect)
+    case .rejected(let rejection): refusal = .rejected(rejection)
+    case .ignored(let reason): refusal = .ignored(reason)
+    }
+  }
+}
