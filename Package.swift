@@ -20,7 +20,6 @@ let package = Package(
     .target(name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"]),
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
-    .target(name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"]),
     .executableTarget(
       name: "SeedController", dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"]),
     .executableTarget(
@@ -47,14 +46,13 @@ let package = Package(
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
     .testTarget(
       name: "SelectionKitTests",
-      dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"]),
+      dependencies: [
+        "SeedController", "SelectionCore", "SelectionKit", "SelectionModel", "SelectionSession",
+      ]),
     .target(
       name: "ShrinkingChallenge", dependencies: ["ModelChecking"], path: "Tests/ShrinkingChallenge"),
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "ShrinkingChallenge"]),
-    .testTarget(
-      name: "SelectionKitTests",
-      dependencies: ["SelectionCore", "SelectionKit", "SelectionModel", "SelectionSession"]),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,21 +1,42 @@
+import Dispatch
+import SelectionCore
 import SelectionKit
 import SelectionSession
 
-/// The page of the first seed, recorded: `SeedController FILE`, or `SeedController --fixed FILE`.
+/// Records the page of the first seed, or, with `--fixed`, the same page on a store.
 @main @MainActor struct SeedController {
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let path = arguments.last,
-      arguments.dropLast() == [] || arguments.dropLast() == ["--fixed"]
-    else {
+    let isFixed = arguments.first == "--fixed"
+    guard let path = arguments.last, arguments.count == (isFixed ? 2 : 1) else {
       print("usage: SeedController [--fixed] FILE")
       return
     }
+    let rules = Selection.Rules(limit: 9, media: .photos)
+    let log = try Recorder(path: path, rules: rules)
     let library = AssetsLibrary(["asset/a", "asset/b", "asset/c"])
     let screen = Screen()
-    let log = try Recorder(path: path, rules: .init(limit: 9, media: .photos))
-    let page = ShowEditController(library, screen, AppRecorder(log))
-    takePartInIt(page, library, screen)
+    if isFixed {
+      let page = StoreController(library, screen, SelectionStore(rules, log: log))
+      await tell(page, library, screen) {
+        // An effect is performed when its event is written, and its answer is another event.
+        for _ in 0..<2 {
+          log.flush()
+          await allOfMainQueue()
+        }
+        page.record()
+      }
+    } else {
+      let page = ShowEditController(library, screen, AppRecorder(log))
+      await tell(page, library, screen) {}
+    }
     log.close()
+  }
+
+  /// Waits until what stands in the main queue is done.
+  private static func allOfMainQueue() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
   }
 }

@@ -43,6 +43,8 @@ struct Asset {
 /// QBImagePickerController.
 @MainActor final class AlbumController {
   weak var delegate: (any AlbumDelegate)?
+  /// For the page's own use, like a `tag`.
+  var opening = 0
   /// 0 is no limit.
   var maximumNumberOfSelection = 0
   /// What is ticked, in the order of the taps.
@@ -76,6 +78,8 @@ struct Asset {
 /// UIImagePickerController with the camera as its source.
 @MainActor final class CameraController {
   weak var delegate: (any CameraDelegate)?
+  /// For the page's own use, like a `tag`.
+  var opening = 0
 
   func shoot(_ image: Image) { delegate?.camera(self, didFinishPicking: image) }
 
