@@ -57,7 +57,7 @@ final class BridgeWaitingTests: XCTestCase {
 
   func testALogThatWritesAgainIsWaitedForAgain() throws {
     let log = SlowLog()
-    let recorder = AppRecorder(log, patience: .milliseconds(1))
+    let recorder = AppRecorder(log, patience: .seconds(2))
     log.halt()
     recorder.draftConsumed()
     log.goOn()
