@@ -37,6 +37,9 @@ public struct Names: Equatable, Sendable {
     assets.word(Int(asset.number)) ?? "asset\(asset.number)"
   }
 
+  /// How many assets have a name.
+  var count: Int { kinds.count }
+
   /// Every asset that has a name, in the order in which they were met.
   public var all: [Selection.AssetID] {
     kinds.enumerated().map { Selection.AssetID(UInt32($0), kind: $1) }

@@ -9,6 +9,9 @@ struct SessionContext: Sendable {
   /// The version of the file, once it has said that it is a session.
   private var version: FormatVersion?
 
+  /// The version of the file, if it is none that can be read.
+  private(set) var unknownVersion: Int?
+
   /// Whether the file has said that it is a session.
   var hasHeader: Bool { version != nil }
 
@@ -52,6 +55,7 @@ struct SessionContext: Sendable {
   private mutating func begin(_ version: Int) -> String? {
     if hasHeader { return "a second 'session' line; one file is one session" }
     guard let known = FormatVersion(rawValue: version) else {
+      unknownVersion = version
       return "format version \(version); this program reads version \(FormatVersion.range)"
     }
     self.version = known

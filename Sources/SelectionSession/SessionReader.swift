@@ -51,9 +51,11 @@ public struct SessionReader {
     json?.context.rules ?? text.context.rules
   }
 
-  private var hasHeader: Bool {
-    json?.context.hasHeader ?? text.context.hasHeader
-  }
+  /// Whether the file has said that it is a session.
+  var hasHeader: Bool { json?.context.hasHeader ?? text.context.hasHeader }
+
+  /// The version of the file, if it is none that can be read.
+  var unknownVersion: Int? { json?.context.unknownVersion ?? text.context.unknownVersion }
 
   /// How many problems of one file are told.
   public static let problemLimit = 10
@@ -67,6 +69,16 @@ public struct SessionReader {
   ///
   /// - Returns: the session, or what is wrong with it.
   public static func read(_ bytes: some Sequence<UInt8>) -> Result<Session, DiagnosticList> {
+    let (_, session, problems) = readAll(bytes)
+    return problems.isEmpty ? .success(session) : .failure(DiagnosticList(problems))
+  }
+
+  /// Reads a whole session.
+  ///
+  /// - Returns: what was read of it, what is wrong with it, and the reader, which knows more.
+  static func readAll(
+    _ bytes: some Sequence<UInt8>
+  ) -> (reader: SessionReader, session: Session, problems: [Diagnostic]) {
     let bytes = Array(bytes)
     var reader = SessionReader()
     var session = Session()
@@ -86,7 +98,7 @@ public struct SessionReader {
     if problems.isEmpty, let problem = reader.finish() { problems.append(problem) }
     session.names = reader.names
     session.rules = reader.rules
-    return problems.isEmpty ? .success(session) : .failure(DiagnosticList(problems))
+    return (reader, session, problems)
   }
 
   /// Reads the next line, given without its line feed.

@@ -5,15 +5,19 @@ import SelectionSession
 import XCTest
 
 /// An image of an app.
-private final class Picture {}
+private final class Picture: Sendable {}
 
 /// What a recorder writes, in the spelling for people, without the header.
 final class BridgeTests: XCTestCase {
   private let log = MemoryLog(rules: Selection.Rules())
   private lazy var recorder = AppRecorder(log)
 
+  private func session(_ log: MemoryLog) throws -> Session {
+    try SessionReader.read(log.contents()).get()
+  }
+
   private func recorded() throws -> [String] {
-    let session = try SessionReader.read(log.contents()).get()
+    let session = try session(log)
     let bare = session.lines.map { Session.Line(number: $0.number, $0.content) }
     var plain = session
     plain.lines = bare
@@ -142,7 +146,7 @@ final class BridgeTests: XCTestCase {
   }
 
   /// An image whose end is recorded, by an app that records everything.
-  private final class Farewell {
+  private final class Farewell: Sendable {
     let recorder: AppRecorder
     init(_ recorder: AppRecorder) { self.recorder = recorder }
     deinit { recorder.record(.note("gone")) }
@@ -157,12 +161,12 @@ final class BridgeTests: XCTestCase {
     recorder.openedCamera()
     recorder.shot(Picture())
     recorder.openedAlbum()
-    let found = try SessionReader.read(log.contents()).get()
+    let found = try session(log)
     let next = MemoryLog(rules: Selection.Rules())
     let later = AppRecorder(next, goingOnWith: found)
     XCTAssertEqual(later.openedCamera(), 3)
     XCTAssertEqual(later.shot(Picture()), Selection.CaptureID(2))
-    let events = try SessionReader.read(next.contents()).get().events
+    let events = try session(next).events
     XCTAssertEqual(
       events, [.relaunched, .openPicker(.camera), .cameraCapture(Selection.CaptureID(2))])
   }
@@ -178,7 +182,7 @@ final class BridgeTests: XCTestCase {
         recorder.saved(shot, as: "asset\(thread).\(round)")
       }
     }
-    let session = try SessionReader.read(log.contents()).get()
+    let session = try session(log)
     var shots: [UInt32] = []
     var answers: Set<UInt32> = []
     var shown: [UInt32] = []

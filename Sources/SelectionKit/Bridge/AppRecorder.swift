@@ -16,6 +16,9 @@ import SelectionSession
 /// It is for photos. A session declares its videos before the first event, which a page that does
 /// not know them yet cannot.
 public final class AppRecorder: Sendable {
+  /// An image of the app: an object that threads may share, as a `UIImage` is.
+  public typealias Image = AnyObject & Sendable
+
   /// Where the lines go.
   public let log: any SessionLog
   /// How long a call waits until its line is in the kernel's hands.
@@ -59,7 +62,7 @@ public final class AppRecorder: Sendable {
   ///   - urls: all that is chosen, in the order of the delivery.
   ///   - images: the image of each URL, if the page has them already, in the same order.
   ///   - opening: the opening that delivers, if the page knows.
-  public func selected(_ urls: [String], images: [AnyObject] = [], opening: Int? = nil) {
+  public func selected(_ urls: [String], images: [any Image] = [], opening: Int? = nil) {
     write { book in
       let photos = urls.map { book.photo($0) }
       book.add(.selectAssets(photos, opening: opening))
@@ -68,12 +71,12 @@ public final class AppRecorder: Sendable {
   }
 
   /// An object is the image of an asset: the page has made or loaded it.
-  public func register(_ image: AnyObject, of url: String) {
+  public func register(_ image: any Image, of url: String) {
     write { book in book.register(image, book.photo(url)) }
   }
 
   /// An object shows what another one shows: the page has scaled or copied it.
-  public func register(_ copy: AnyObject, like image: AnyObject) {
+  public func register(_ copy: any Image, like image: any Image) {
     write { book in
       if let photo = book.images.photo(of: image) { book.register(copy, photo) }
     }
@@ -96,7 +99,7 @@ public final class AppRecorder: Sendable {
   ///
   /// - Returns: the number of the shot, for what becomes of it.
   @discardableResult
-  public func shot(_ image: AnyObject, opening: Int? = nil) -> Selection.CaptureID {
+  public func shot(_ image: any Image, opening: Int? = nil) -> Selection.CaptureID {
     write { book in
       book.lastCapture += 1
       let capture = Selection.CaptureID(book.lastCapture)
@@ -129,7 +132,7 @@ public final class AppRecorder: Sendable {
   ///   - index: the index that the page deletes at.
   ///   - image: the image that the user saw there, so that a tap that came too late can be told; nil
   ///     if the page does not know it.
-  public func deleted(at index: Int, image: AnyObject? = nil) {
+  public func deleted(at index: Int, image: (any Image)? = nil) {
     write { book in
       book.add(.delete(index, expecting: image.flatMap { book.images.photo(of: $0) }))
     }
@@ -171,7 +174,7 @@ public final class AppRecorder: Sendable {
   ///   - canFinish: whether the album can be finished.
   ///   - presented: what is presented.
   public func shows(
-    images: [AnyObject]? = nil, urls: [String?]? = nil, ticked: [String]? = nil, count: Int? = nil,
+    images: [any Image]? = nil, urls: [String?]? = nil, ticked: [String]? = nil, count: Int? = nil,
     canAdd: Bool? = nil, canFinish: Bool? = nil, presented: Selection.Presented? = nil
   ) {
     write { book in
@@ -199,30 +202,30 @@ public final class AppRecorder: Sendable {
   @discardableResult
   private func write<Answer>(_ change: (inout Book) -> Answer) -> Answer {
     let isWritten = DispatchSemaphore(value: 0)
-    let (answer, hasLines, released) = book.withLock { book in
+    let (answer, hasLines, released) = book.use { book in
       let answer = change(&book)
       let lines = book.lines
       book.lines = []
       for line in lines.dropLast() { log.record(line, book.names, whenWritten: nil) }
       if let last = lines.last {
         log.record(last, book.names) { [isBehind] _ in
-          isBehind.withLock { $0 = false }
+          isBehind.use { $0 = false }
           isWritten.signal()
         }
       }
       return (answer, !lines.isEmpty, book.images.sweep())
     }
     _ = released
-    if hasLines, !isBehind.withLock({ $0 }), isWritten.wait(timeout: .now() + patience) == .timedOut
+    if hasLines, !isBehind.use({ $0 }), isWritten.wait(timeout: .now() + patience) == .timedOut
     {
-      isBehind.withLock { $0 = true }
+      isBehind.use { $0 = true }
     }
     return answer
   }
 }
 
 /// What the recorder knows.
-private struct Book {
+private struct Book: Sendable {
   var names = Names()
   var images = ImageTable()
   var lastCapture: UInt32 = 0
@@ -253,13 +256,13 @@ private struct Book {
 
   mutating func photo(_ url: String) -> Selection.PhotoID { .asset(names.asset(named: url)) }
 
-  mutating func register(_ image: AnyObject, _ photo: Selection.PhotoID) {
+  mutating func register(_ image: any Image, _ photo: Selection.PhotoID) {
     let machine = machine
     images.register(image, photo) { machine.identity(of: $0) == machine.identity(of: $1) }
   }
 
   /// The photos of an array of images; nil, with a note, unless all of them are known.
-  mutating func photos(of images: [AnyObject]) -> [Selection.PhotoID]? {
+  mutating func photos(of images: [any Image]) -> [Selection.PhotoID]? {
     let photos = images.map { self.images.photo(of: $0) }
     let unknown = photos.indices.filter { photos[$0] == nil }
     if unknown.isEmpty { return photos.compactMap { $0 } }

@@ -4,9 +4,9 @@ import SelectionCore
 ///
 /// An object is known by its identity while it lives, and is not kept alive. A new object that is
 /// made where a dead one was is not taken for it: what is left of the dead one points nowhere.
-struct ImageTable {
-  private struct Entry {
-    weak var image: AnyObject?
+struct ImageTable: Sendable {
+  private struct Entry: Sendable {
+    weak var image: (any AppRecorder.Image)?
     /// Nil once the object was said to show two photos: a placeholder, or a cell that is reused.
     var photo: Selection.PhotoID?
   }
@@ -16,7 +16,7 @@ struct ImageTable {
   private var room = 64
 
   /// The photo that an object shows; nil if that was never said, or is not one photo.
-  func photo(of image: AnyObject) -> Selection.PhotoID? {
+  func photo(of image: any AppRecorder.Image) -> Selection.PhotoID? {
     // Only an object that the caller holds is ever looked at, so none is released here.
     guard let entry = entries[ObjectIdentifier(image)], entry.image === image else { return nil }
     return entry.photo
@@ -26,7 +26,7 @@ struct ImageTable {
   ///
   /// - Parameter isSame: whether two names are those of one photo.
   mutating func register(
-    _ image: AnyObject, _ photo: Selection.PhotoID,
+    _ image: any AppRecorder.Image, _ photo: Selection.PhotoID,
     isSame: (Selection.PhotoID, Selection.PhotoID) -> Bool
   ) {
     let key = ObjectIdentifier(image)
@@ -42,9 +42,9 @@ struct ImageTable {
   ///
   /// - Returns: objects that were alive. To look is to hold them for a moment, so the last release
   ///   may be ours; the caller lets go of them where no lock is held, since a `deinit` may do anything.
-  mutating func sweep() -> [AnyObject] {
+  mutating func sweep() -> [any AppRecorder.Image] {
     if entries.count <= room { return [] }
-    var alive: [AnyObject] = []
+    var alive: [any AppRecorder.Image] = []
     entries = entries.filter { _, entry in
       guard let image = entry.image else { return false }
       alive.append(image)
