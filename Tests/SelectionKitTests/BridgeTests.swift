@@ -171,6 +171,26 @@ final class BridgeTests: XCTestCase {
       events, [.relaunched, .openPicker(.camera), .cameraCapture(Selection.CaptureID(2))])
   }
 
+  func testAFileGoesOnOnlyIfThePageHasItsArraysAgain() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("page.jsonl").path
+    func launch(keepsDraft: Bool) throws -> Session {
+      let recorder = try AppRecorder(path: path, keepsDraft: keepsDraft)
+      recorder.openedCamera()
+      recorder.shot(Picture())
+      return try SessionReader.read(recorder.log.contents()).get()
+    }
+    func shot(_ number: UInt32) -> [Selection.Event] {
+      [.openPicker(.camera), .cameraCapture(Selection.CaptureID(number))]
+    }
+    XCTAssertEqual(try launch(keepsDraft: true).events, shot(1))
+    XCTAssertEqual(try launch(keepsDraft: true).events, shot(1) + [.relaunched] + shot(2))
+    XCTAssertEqual(try launch(keepsDraft: false).events, shot(1))
+    XCTAssertThrowsError(try AppRecorder(path: folder.appendingPathComponent("no/page").path))
+  }
+
   func testThreadsDoNotDisturbEachOther() throws {
     let recorder = recorder
     let threads = 8

@@ -47,6 +47,26 @@ public final class AppRecorder: Sendable {
     if found != nil { record(.event(.relaunched, nil)) }
   }
 
+  /// Begins to record in a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its folder must be there.
+  ///   - rules: the rules of the page.
+  ///   - keepsDraft: whether the page has its arrays again after a relaunch. If so the session that
+  ///     is in the file goes on; else it is kept as an earlier one, and a new one begins.
+  ///   - options: how it is recorded.
+  ///   - onProblem: told on another thread what went wrong with the file; the page goes on.
+  /// - Throws: what is there is in use by another recorder, is no session, or cannot be opened.
+  public convenience init(
+    path: String, rules: Selection.Rules = Selection.Rules(), keepsDraft: Bool = false,
+    options: Recorder.Options = Recorder.Options(),
+    onProblem: @escaping @Sendable (RecorderProblem) -> Void = { _ in }
+  ) throws(RecorderError) {
+    let log = try Recorder(path: path, rules: rules, options: options, onProblem: onProblem)
+    if log.found != nil, !keepsDraft { log.startOver(rules: rules) }
+    self.init(log, rules: rules, goingOnWith: keepsDraft ? log.found : nil)
+  }
+
   // MARK: The album
 
   /// The page presents the album.
@@ -216,69 +236,9 @@ public final class AppRecorder: Sendable {
       return (answer, !lines.isEmpty, book.images.sweep())
     }
     _ = released
-    if hasLines, !isBehind.use({ $0 }), isWritten.wait(timeout: .now() + patience) == .timedOut
-    {
+    if hasLines, !isBehind.use({ $0 }), isWritten.wait(timeout: .now() + patience) == .timedOut {
       isBehind.use { $0 = true }
     }
     return answer
-  }
-}
-
-/// What the recorder knows.
-private struct Book: Sendable {
-  var names = Names()
-  var images = ImageTable()
-  var lastCapture: UInt32 = 0
-  /// The lines of this call.
-  var lines: [Session.Content] = []
-  /// What should be: it counts the openings, and knows which asset a shot has become.
-  private var machine: Selection.State
-
-  init(_ rules: Selection.Rules, _ found: Session?) {
-    machine = Selection.State(found?.rules ?? rules)
-    guard let found else { return }
-    names = found.names
-    for event in found.events { take(event) }
-  }
-
-  mutating func add(_ content: Session.Content) {
-    if case .event(let event, _) = content { take(event) }
-    lines.append(content)
-  }
-
-  mutating func add(_ event: Selection.Event) { add(.event(event, nil)) }
-
-  mutating func open(_ source: Selection.Source) -> Int? {
-    let before = machine.opened
-    add(.openPicker(source))
-    return machine.opened > before ? machine.opened : nil
-  }
-
-  mutating func photo(_ url: String) -> Selection.PhotoID { .asset(names.asset(named: url)) }
-
-  mutating func register(_ image: any Image, _ photo: Selection.PhotoID) {
-    let machine = machine
-    images.register(image, photo) { machine.identity(of: $0) == machine.identity(of: $1) }
-  }
-
-  /// The photos of an array of images; nil, with a note, unless all of them are known.
-  mutating func photos(of images: [any Image]) -> [Selection.PhotoID]? {
-    let photos = images.map { self.images.photo(of: $0) }
-    let unknown = photos.indices.filter { photos[$0] == nil }
-    if unknown.isEmpty { return photos.compactMap { $0 } }
-    let places = unknown.map { "\($0)" }.joined(separator: " ")
-    lines.append(.note("images of \(photos.count) photos, not registered at \(places)"))
-    return nil
-  }
-
-  private mutating func take(_ event: Selection.Event) {
-    _ = machine.apply(event)
-    // A refused shot has used its number too.
-    if case .cameraCapture(let capture, _) = event {
-      lastCapture = max(lastCapture, capture.rawValue)
-    }
-    if case .selectAssets(let photos, _) = event {
-      for case .capture(let capture) in photos { lastCapture = max(lastCapture, capture.rawValue) }
-    }
   }
 }
