@@ -11,11 +11,11 @@
 /// It is safe to share, which the compiler cannot see: `value` is private and touched only in
 /// ``use(_:)``, between the locking and the unlocking of a mutex whose memory does not move. Swift's
 /// own `Mutex` needs a newer system than apps that record may run on.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -30,7 +30,7 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
   /// Uses the value while no other thread does.
   ///
   /// What is called in it must not use the same value again.
-  func use<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func use<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
