@@ -21,6 +21,8 @@ struct SessionContext: Sendable {
   /// Rules that were given; each may be given once.
   private var givenRules: Set<String> = []
   private var lastSequence: Int?
+  /// Whether numbers that do not rise are left to someone else.
+  var ignoresOrder = false
 
   /// Takes what a line says, which then means what it says in the latest version.
   ///
@@ -48,7 +50,7 @@ struct SessionContext: Sendable {
   /// A number left out is a gap, which a replay tells; one that comes back is damage.
   mutating func accept(sequence: Int) -> String? {
     defer { lastSequence = sequence }
-    guard let lastSequence, sequence <= lastSequence else { return nil }
+    guard let lastSequence, sequence <= lastSequence, !ignoresOrder else { return nil }
     return "number \(sequence) stands behind number \(lastSequence); the lines are out of order"
   }
 
@@ -77,11 +79,19 @@ struct SessionContext: Sendable {
     return nil
   }
 
+  /// The problem of a line that may not stand where it does.
+  func refusal(of content: Session.Content, _ message: String, at offset: Int) -> LineProblem {
+    guard case .header = content else { return LineProblem(offset: offset, message: message) }
+    return LineProblem(
+      offset: offset, message: message, kind: hasHeader ? .anotherSession : .otherVersion)
+  }
+
   private mutating func begin(_ version: Int) -> String? {
     if hasHeader { return "a second 'session' line; one file is one session" }
     guard let known = FormatVersion(rawValue: version) else {
       unknownVersion = version
       return "format version \(version); this program reads version \(FormatVersion.range)"
+        + (version > Session.version ? ", and a newer one must read this file" : "")
     }
     self.version = known
     return nil
