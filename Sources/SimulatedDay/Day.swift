@@ -14,18 +14,20 @@ import SelectionSession
   /// What the log says in the end.
   var recorded: Session?
 
-  private init(_ rules: Selection.Rules) {
-    nature = Nature(rules)
+  private init(_ rules: Selection.Rules, diskLies: Bool) {
+    nature = Nature(rules, diskLies: diskLies)
     for place in 0..<6 { nature.library.add(place == 4 ? .video : .image) }
     app = App(nature, nil)
   }
 
   /// Lives through a day.
   ///
-  /// - Parameter length: how many steps it has.
+  /// - Parameters:
+  ///   - length: how many steps it has.
+  ///   - diskLies: whether the disk says that it has written before it has.
   /// - Returns: the day, at its end.
-  static func run(_ choices: inout Choices, length: Int) -> Day {
-    let day = Day(Self.rules(&choices))
+  static func run(_ choices: inout Choices, length: Int, diskLies: Bool) -> Day {
+    let day = Day(Self.rules(&choices), diskLies: diskLies)
     choices.steps(upTo: length) { choices in
       day.nature.decide(by: &choices) { day.step() }
       return day.nature.mistake == nil
@@ -55,14 +57,15 @@ import SelectionSession
 
     var weight: Int {
       switch self {
-      case .work: 40
-      case .write: 20
-      case .openAlbum, .openCamera: 6
-      case .touch: 30
-      case .cleanUp: 6
-      case .delete, .publish, .others: 4
-      case .move, .retry: 2
-      case .access, .wait, .consume, .kill: 1
+      case .work: 80
+      case .write: 40
+      case .touch: 60
+      case .openAlbum, .openCamera, .cleanUp: 15
+      case .delete, .publish, .others: 8
+      case .move, .retry: 4
+      case .wait, .consume: 2
+      case .access: 3
+      case .kill: 1
       }
     }
 

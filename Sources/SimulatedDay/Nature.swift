@@ -32,7 +32,9 @@ import SelectionSession
   /// What an item shows that a picker hands over without an identifier.
   static let namelessItem = "an item without a name"
 
-  init(_ rules: Selection.Rules) { (self.rules, disk) = (rules, Disk(rules)) }
+  init(_ rules: Selection.Rules, diskLies: Bool) {
+    (self.rules, disk) = (rules, Disk(rules, lies: diskLies))
+  }
 
   /// Lets a body decide by these choices.
   func decide(by choices: inout Choices, _ body: () -> Void) {

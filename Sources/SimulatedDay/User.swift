@@ -100,13 +100,25 @@ extension Day {
       if agrees { nature.agreements += 1 }
       return question(agrees)
     }
-    switch nature.choices.index(weights: [3, 3, 3, 1]) {
-    case 0: store.send(.beginSelecting)
-    case 1:
-      let some = nature.library.identifiers.filter { _ in nature.choices.bool(1, in: 3) }
-      store.send(.selectAll(some.map { store.asset($0) }))
-    case 2: store.send(.requestDeletion)
+    guard store.state.cleanupPhase != .none || nature.choices.bool(1, in: 10) else {
+      store.send(.beginSelecting)
+      return
+    }
+    switch nature.choices.index(weights: [4, 4, 1, 1, 3, 1, 3, 1]) {
+    case 0: store.send(.requestDeletion)
+    case 1: store.send(.selectAll(someAssets()))
+    case 2: for asset in someAssets() { store.send(.toggle(.asset(asset))) }
+    case 3: store.send(.deselectAll())
+    case 4: if let first = someAssets().first { store.send(.panBegan(first)) }
+    case 5: store.send(nature.choices.bool() ? .panEnded() : .panCancelled())
+    case 6: store.send(.panMoved(someAssets()))
     default: store.send(.endSelecting)
+    }
+  }
+
+  private func someAssets() -> [Selection.AssetID] {
+    nature.library.identifiers.filter { _ in nature.choices.bool(1, in: 3) }.map {
+      app.store.asset($0)
     }
   }
 
@@ -130,8 +142,12 @@ extension Day {
     }
   }
 
-  /// The user changes what the app may do. The system ends the process for that.
+  /// The app asks for access, or the user changes it. The system ends the process for a change.
   func changeAccess() {
+    if nature.choices.bool(2, in: 3) {
+      app.store.send(.requestAccess(nature.choices.pick(Selection.AccessKind.allCases)))
+      return
+    }
     let library = nature.library
     library.readWrite = nature.choices.pick([.authorized, .limited, .denied])
     if library.readWrite == .limited {
