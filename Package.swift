@@ -35,6 +35,8 @@ let package = Package(
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
+      name: "SeedController", dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"]),
+    .executableTarget(
       name: "benchmark",
       dependencies: [
         "ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession",
@@ -62,7 +64,9 @@ let package = Package(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "ShrinkingChallenge"]),
     .testTarget(
       name: "SelectionKitTests",
-      dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"] + appleStubNames,
+      dependencies: [
+        "SeedController", "SelectionCore", "SelectionKit", "SelectionModel", "SelectionSession",
+      ] + appleStubNames,
       swiftSettings: appleStubSettings),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ] + appleStubs,
