@@ -109,10 +109,12 @@
       whenWritten?(true)
     }
 
+    func contents() -> [UInt8] { Array(SessionWriter.write(session, as: .jsonl).utf8) }
+
     func take() -> [String] {
       let text = SessionWriter.write(session, as: .text)
       session.lines = []
-      return text.split(separator: "\n").map(String.init)
+      return text.split(separator: "\n").map(String.init).filter { $0 != "session 1" }
     }
   }
 

@@ -7,7 +7,7 @@
 
   /// The camera of the system, and the writing of its shots.
   @MainActor final class AppleCameraTests: XCTestCase {
-    func testAShotIsListedWrittenAndNamed() throws {
+    func testAShotIsListedWrittenAndNamed() async throws {
       let bench = AppleBench()
       try bench.openCamera().stubShoot(bench.image("shot"))
       XCTAssertEqual(bench.draft, ["#1"])
@@ -18,15 +18,15 @@
       XCTAssertEqual(
         bench.take(),
         [
-          "openPicker camera         -> presentCamera",
-          "@1 cameraCapture #1       -> draft #1?, saveCapture #1",
-          "assetURLResolved #1 \"P1/L0/001\" -> draft #1=\"P1/L0/001\"",
+          "openPicker camera -> presentCamera",
+          "@1 cameraCapture #1 -> saveCapture #1",
+          "assetURLResolved #1 P1/L0/001 -> none",
         ])
       XCTAssertEqual(bench.images.image(of: bench.store.state.draft[0])?.stubText, "shot")
       XCTAssertEqual(bench.violations, [])
     }
 
-    func testAShotThatIsToldTwiceIsOne() throws {
+    func testAShotThatIsToldTwiceIsOne() async throws {
       let bench = AppleBench()
       let camera = try bench.openCamera()
       try camera.stubShoot(bench.image("shot"))
@@ -37,7 +37,7 @@
       XCTAssertNil(bench.images.image(of: .capture(Selection.CaptureID(2))))
     }
 
-    func testAShotAfterTheCancelIsNone() throws {
+    func testAShotAfterTheCancelIsNone() async throws {
       let bench = AppleBench()
       let camera = try bench.openCamera()
       camera.stubCancel()
@@ -47,22 +47,22 @@
       XCTAssertEqual(bench.library.identifiers, [])
       XCTAssertEqual(
         bench.take().suffix(2),
-        ["@1 cancel button          -> none", "@1 cameraCapture #1       -> ignored staleOpening"])
+        ["@1 cancel button -> none", "@1 cameraCapture #1 -> ignored staleOpening"])
     }
 
-    func testASwipeAndAnEndWithoutAnImageAreCancels() throws {
+    func testASwipeAndAnEndWithoutAnImageAreCancels() async throws {
       let bench = AppleBench()
       try bench.openCamera().stubSwipeDown()
       bench.steps.settle()
-      XCTAssertEqual(bench.take().last, "@1 cancel gesture         -> none")
+      XCTAssertEqual(bench.take().last, "@1 cancel gesture -> none")
       try bench.openCamera().stubShoot(nil)
       bench.steps.settle()
       XCTAssertNil(bench.camera)
-      XCTAssertEqual(bench.take().last, "@2 cancel system          -> none")
+      XCTAssertEqual(bench.take().last, "@2 cancel system -> none")
       XCTAssertEqual(bench.violations, [])
     }
 
-    func testACameraThatIsNotThereIsNotPresented() throws {
+    func testACameraThatIsNotThereIsNotPresented() async throws {
       for status in [AVAuthorizationStatus.authorized, .denied, .restricted] {
         let bench = AppleBench()
         bench.world.hasCamera = status != .authorized
@@ -79,7 +79,7 @@
     }
 
     /// The camera has done its part, and would stand there for ever.
-    func testARefusedShotClosesTheCamera() throws {
+    func testARefusedShotClosesTheCamera() async throws {
       let bench = AppleBench(Selection.Rules(media: .videos))
       try bench.openCamera().stubShoot(bench.image("shot"))
       bench.steps.settle()
@@ -94,19 +94,17 @@
       try bench.openCamera().stubShoot(bench.image(text))
     }
 
-    func testShotsAreWrittenOneAfterTheOther() throws {
+    func testShotsAreWrittenOneAfterTheOther() async throws {
       let bench = AppleBench()
       try shoot(bench, "first")
+      let first = bench.camera
       bench.store.send(.openPicker(.camera))
-      while bench.camera?.stubIsShown != true { XCTAssertTrue(bench.steps.step(.main)) }
+      while bench.camera === first || bench.camera?.stubIsShown != true {
+        XCTAssertTrue(bench.steps.step(.main))
+      }
       try bench.camera?.stubShoot(bench.image("second"))
       while bench.steps.step(.main) {}
       XCTAssertEqual(bench.store.state.draft.count, 2)
-      var most = 0
-      bench.world.fate = { [library = bench.library] _ in
-        most = max(most, 2 - library.identifiers.count)
-        return .answers
-      }
       // One block runs; the other is not even handed over.
       XCTAssertTrue(bench.steps.step(.library))
       XCTAssertFalse(bench.steps.step(.library))
@@ -114,7 +112,7 @@
       XCTAssertEqual(bench.draft, ["P1/L0/001", "P2/L0/001"])
     }
 
-    func testAFailedWriteIsNamedByItsNumber() throws {
+    func testAFailedWriteIsNamedByItsNumber() async throws {
       let words = [
         3305: "noSpace", 3072: "userCancelled", 3301: "interrupted", 3310: "accessRestricted",
         3311: "accessDenied", -1: "internalError", 3304: "photos3304",
@@ -137,7 +135,7 @@
       }
     }
 
-    func testAnAnswerThatNeverComesIsWaitedForOnlySoLong() throws {
+    func testAnAnswerThatNeverComesIsWaitedForOnlySoLong() async throws {
       let bench = AppleBench()
       bench.world.fate = { _ in .never }
       try shoot(bench, "lost")
@@ -152,7 +150,7 @@
         bench.store.state.photos.map(\.save), [.failed(bench.store.reason("timedOut")), .saved])
     }
 
-    func testAnAnswerThatComesTwiceOrLateIsTakenOnce() throws {
+    func testAnAnswerThatComesTwiceOrLateIsTakenOnce() async throws {
       let bench = AppleBench()
       bench.world.fate = { _ in .twice }
       try shoot(bench, "shot")
@@ -168,12 +166,12 @@
       XCTAssertEqual(bench.violations, [])
     }
 
-    func testAShotOfAnOlderProcessCannotBeWritten() {
+    func testAShotOfAnOlderProcessCannotBeWritten() async {
       let bench = AppleBench()
       bench.store.send(.openPicker(.camera))
       bench.store.send(.cameraCapture(Selection.CaptureID(7)))
       bench.steps.settle()
-      XCTAssertEqual(bench.take().last, "captureSaveFailed #7 noImage -> draft #7!noImage")
+      XCTAssertEqual(bench.take().last, "captureSaveFailed #7 noImage -> none")
     }
   }
 #endif
