@@ -12,8 +12,8 @@ import SelectionSession
 
 /// A process that records, for tests that kill it or take its disk away.
 ///
-///     RecorderChild storm PATH RUN THREADS COUNT FILE-LINES   records as fast as it can, until killed
-///     RecorderChild fill PATH BYTES COUNT                     may write so many bytes, then more
+///     RecorderChild storm PATH RUN THREADS COUNT FILE-LINES EVERY LENGTH   until it is killed
+///     RecorderChild fill PATH BYTES COUNT   may write so many bytes, then more
 ///
 /// On stdout it tells what was answered. It knows nothing of Foundation, so that it starts fast.
 @main
@@ -22,16 +22,20 @@ enum RecorderChild {
     let words = CommandLine.arguments.dropFirst()
     let numbers = words.compactMap { Int($0) }
     switch (words.first, numbers.count) {
-    case ("storm", 4): storm(words[2], numbers)
+    case ("storm", 6): storm(words[2], numbers)
     case ("fill", 2): fill(words[2], numbers)
     default: exit(64)
     }
   }
 
+  /// Records as fast as it can; every so many lines a note of so many characters, which the system
+  /// may write in parts.
+  ///
   /// Each answer is four bytes: the thread in the highest, below it the index of the line; or 2³² − 1
   /// if the line was not written.
   private static func storm(_ path: String, _ numbers: [Int]) {
-    let (run, threads, count, fileLines) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    let (run, threads, count) = (numbers[0], numbers[1], numbers[2])
+    let (fileLines, notes, noteLength) = (numbers[3], numbers[4], numbers[5])
     var options = Recorder.Options()
     options.timeSource = nil
     options.keptFiles = 100_000
@@ -47,10 +51,9 @@ enum RecorderChild {
       var names = recorder.found?.names ?? Names()
       let photo = Selection.PhotoID.asset(names.asset(named: "r\(run)-t\(thread)"))
       for index in 0..<count {
-        // A long line now and then, which the system may write in parts.
         let content: Session.Content =
-          index % 50 == 49
-          ? .note("r\(run)-t\(thread)-\(index)-" + String(repeating: "x", count: 6000))
+          index % notes == notes - 1
+          ? .note("r\(run)-t\(thread)-\(index)-" + String(repeating: "x", count: noteLength))
           : .event(.imageCompressed(photo, bytes: index), nil)
         recorder.record(content, names) { isWritten in
           tell(isWritten ? UInt32(thread << 24 | index) : .max)

@@ -76,6 +76,9 @@ private struct Storm {
   private var random: SplitMix64
   /// How many lines a file may have; 0 for no bound.
   private let fileLines: Int
+  /// Every so many lines one is a note, and how long it is: the system writes a long one in parts, so that a kill can tear it.
+  private let notes: Int
+  private let noteLength: Int
   private(set) var totals = RecorderKillTests.Totals()
   /// The lines that were found so far, without the headers.
   private var known: [UInt8] = []
@@ -85,6 +88,7 @@ private struct Storm {
     self.folder = folder
     random = SplitMix64(seed: seed)
     fileLines = seed % 3 == 0 ? 0 : Int.random(in: 20...200, using: &random)
+    (notes, noteLength) = seed % 24 == 1 ? (3, 50_000) : (50, 3000)
     guard mkdir(folder, 0o700) == 0 else { throw Violation(message: "cannot make \(folder)") }
   }
 
@@ -92,11 +96,12 @@ private struct Storm {
   mutating func kill(_ run: Int) throws(Violation) {
     let child = try ChildProcess([
       "storm", path, "\(run)", "\(1 + run % 4)", "2000", "\(fileLines)",
+      "\(notes)", "\(noteLength)",
     ])
     // Most are killed while they record, some while they open the file or begin to.
     let waits = Int.random(in: 0..<4, using: &random) > 0
     var told = waits ? child.next(upTo: 1 << 12) : []
-    usleep(UInt32.random(in: 0..<(waits ? 3000 : 20_000), using: &random))
+    usleep(UInt32.random(in: 0..<(waits ? 2000 : 20_000), using: &random))
     child.end()
     told += child.rest()
     try check(told, run)
@@ -108,8 +113,7 @@ private struct Storm {
       told[start..<(start + 4)].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
     let lines = try self.lines()
-    // Bytes are compared by the system: unoptimized tests take long for each one.
-    guard lines.count >= known.count, memcmp(lines, known, known.count) == 0 else {
+    guard Self.isSame(lines.prefix(known.count), known) else {
       throw Violation(message: "run \(run): lines of an earlier run are gone or changed")
     }
     var next = [Int: Int]()
@@ -122,7 +126,7 @@ private struct Storm {
         throw Violation(message: "run \(run): nobody has recorded line \(lastNumber)")
       }
       // What the line must be: the answers have the order of the lines, each thread keeps its own.
-      guard line.elementsEqual(Self.line(lastNumber, run, thread, index).utf8),
+      guard Self.isSame(line, Array(self.line(lastNumber, run, thread, index).utf8)),
         index == next[thread, default: 0]
       else {
         let text = String(decoding: line.prefix(100), as: UTF8.self)
@@ -141,6 +145,17 @@ private struct Storm {
     totals.unacknowledged += count - answers.count
     totals.lines += count
     if answers.isEmpty { totals.early += 1 }
+  }
+
+  /// Whether bytes are the same, by the system: unoptimized tests take long for each one.
+  private static func isSame(_ bytes: ArraySlice<UInt8>, _ others: [UInt8]) -> Bool {
+    bytes.count == others.count
+      && bytes.withUnsafeBytes { left in
+        others.withUnsafeBytes { right in
+          guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+          return memcmp(left, right, bytes.count) == 0
+        }
+      }
   }
 
   /// The whole lines of all files in order, without their headers.
@@ -171,7 +186,7 @@ private struct Storm {
     return lines
   }
 
-  /// Which thread has recorded a line, and as which of its own: "r7-t2-…" with "…-49-" or "…:48}".
+  /// Which thread has recorded a line, and as which of its own: `"r7-t2"…:48}` or `"r7-t2-49-xxx…"`.
   private static func origin(of line: ArraySlice<UInt8>) -> (thread: Int, index: Int)? {
     let numbers = String(decoding: line.suffix(100), as: UTF8.self)
       .split { !$0.isNumber }.compactMap { Int($0) }
@@ -183,10 +198,10 @@ private struct Storm {
   }
 
   /// The line that a thread records as this one of its own.
-  private static func line(_ number: Int, _ run: Int, _ thread: Int, _ index: Int) -> String {
+  private func line(_ number: Int, _ run: Int, _ thread: Int, _ index: Int) -> String {
     let said =
-      index % 50 == 49
-      ? "\"note\":\"r\(run)-t\(thread)-\(index)-\(String(repeating: "x", count: 6000))\""
+      index % notes == notes - 1
+      ? "\"note\":\"r\(run)-t\(thread)-\(index)-\(String(repeating: "x", count: noteLength))\""
       : "\"event\":\"imageCompressed\",\"photo\":\"r\(run)-t\(thread)\",\"bytes\":\(index)"
     return "{\"seq\":\(number),\(said)}"
   }
