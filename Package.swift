@@ -63,7 +63,12 @@ let package = Package(
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionTesting"]),
     .testTarget(
       name: "SelectionSessionTests",
-      dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
+      dependencies: [
+        "ModelChecking", "RecorderChild", "SelectionCore", "SelectionSession", "SelectionTesting",
+      ]),
+    .executableTarget(
+      name: "RecorderChild", dependencies: ["SelectionCore", "SelectionSession"],
+      path: "Tests/RecorderChild"),
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),

@@ -37,9 +37,6 @@ package struct RecordedLines: Sendable {
     return (videos.isEmpty ? 1 : 2, videos.map { names.name(of: $0) })
   }
 
-  /// Gives a number to a line that is not kept.
-  mutating func skip() { lastNumber += 1 }
-
   /// A reader takes an asset for a photo until it is told otherwise.
   private mutating func newVideos(_ names: Names) -> [Selection.AssetID] {
     if names.count <= seenNames { return [] }
