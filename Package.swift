@@ -1,6 +1,18 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// Where Apple's SDK is missing, the adapters for its pickers are checked against a stand-in. It is the host that
+// decides: an app for iOS is never built on Linux.
+#if os(Linux)
+  let appleStubs: [Target] = [.target(name: "SelectionAppleStubs", path: "Tests/AppleStubs")]
+  let appleStubNames: [Target.Dependency] = ["SelectionAppleStubs"]
+  let appleStubSettings: [SwiftSetting] = [.define("SELECTION_APPLE_STUBS")]
+#else
+  let appleStubs: [Target] = []
+  let appleStubNames: [Target.Dependency] = []
+  let appleStubSettings: [SwiftSetting] = []
+#endif
+
 let package = Package(
   name: "proofsheet",
   platforms: [.iOS(.v15), .macOS(.v12)],
@@ -17,7 +29,9 @@ let package = Package(
     .target(name: "ModelChecking"),
     .target(
       name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
-    .target(name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"]),
+    .target(
+      name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"] + appleStubNames,
+      swiftSettings: appleStubSettings),
     .executableTarget(
       name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
     .executableTarget(
@@ -44,16 +58,17 @@ let package = Package(
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
-    .testTarget(
-      name: "SelectionKitTests",
-      dependencies: [
-        "SeedController", "SelectionCore", "SelectionKit", "SelectionModel", "SelectionSession",
-      ]),
     .target(
       name: "ShrinkingChallenge", dependencies: ["ModelChecking"], path: "Tests/ShrinkingChallenge"),
     .testTarget(
       name: "ModelCheckingTests", dependencies: ["ModelChecking", "ShrinkingChallenge"]),
+    .testTarget(
+      name: "SelectionKitTests",
+      dependencies: [
+        "SeedController", "SelectionCore", "SelectionKit", "SelectionModel", "SelectionSession",
+      ] + appleStubNames,
+      swiftSettings: appleStubSettings),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
-  ],
+  ] + appleStubs,
   swiftLanguageModes: [.v6]
 )

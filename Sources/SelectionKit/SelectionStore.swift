@@ -136,11 +136,11 @@ import SelectionSession
 
   /// Records what the app shows now; a replay compares it with the state.
   public func record(_ shown: Selection.Observation) {
-    log?.record(.observed(shown), names, whenWritten: nil)
+    log?.record(.observed(shown), names)
   }
 
-  /// Records a remark: background, rotation, a memory warning. Nothing depends on it.
   /// Records a remark, such as background or rotation; nothing depends on it.
+  public func record(note: String) { log?.record(.note(note), names) }
 
   // MARK: Observers
 

@@ -6,9 +6,25 @@ public struct Diagnostic: Error, Equatable, Sendable {
   public var column: Int
   /// What was found, what was expected, and how to mend it; safe to print.
   public var message: String
+  /// What can be done about it.
+  public var kind: Kind
 
-  package init(line: Int, column: Int, message: String) {
-    (self.line, self.column, self.message) = (line, column, message)
+  package init(line: Int, column: Int, message: String, kind: Kind = .damage) {
+    (self.line, self.column, self.message, self.kind) = (line, column, message, kind)
+  }
+
+  /// What a problem is, for those who go on in spite of it.
+  public enum Kind: Equatable, Sendable {
+    /// Something is wrong; nothing more is known.
+    case damage
+    /// An event, or another first word, that a newer version may know.
+    case unknownEvent(String)
+    /// A field of an observation that a newer version may know.
+    case unknownField(String)
+    /// The file is of a version that this program does not know.
+    case otherVersion
+    /// Another session begins in the same file.
+    case anotherSession
   }
 }
 
@@ -19,6 +35,21 @@ struct LineProblem: Error {
   var message: String
   /// Whether the line is right so far and only ends too early.
   var isCut = false
+  var kind = Diagnostic.Kind.damage
+}
+
+extension LineProblem {
+  /// An event that is not known here; one that is misspelt is more likely than one of the future.
+  init(offset: Int, unknownEvent word: String, among known: [String]) {
+    let hint = hint(for: word, among: known)
+    self.init(
+      offset: offset,
+      message: "unknown event '\(printable(word, limit: 40))'"
+        + (hint.isEmpty
+          ? "; if a newer version has it, 'proofsheet convert --skip-unknown' leaves it out"
+          : hint),
+      kind: .unknownEvent(word))
+  }
 }
 
 /// The nearest of some words to a misspelt one, if it is near enough to have been meant.

@@ -231,7 +231,9 @@ struct JSONReader {
     case .event:
       let text = try scanner.string("the name of an event")
       guard let entry = events.value(of: text, in: scanner) else {
-        throw unknown(text, "an event", Selection.Event.Kind.allCases.map(\.rawValue))
+        throw LineProblem(
+          offset: scanner.start, unknownEvent: scanner.string(text),
+          among: Selection.Event.Kind.allCases.map(\.rawValue))
       }
       event = entry
     case .seq: line.sequence = try scanner.integer("the number of the line", 0...Int.max)
@@ -352,10 +354,20 @@ struct JSONReader {
   }
 
   private mutating func sayHeader(_ number: Int) throws(LineProblem) -> Session.Content {
+    if given.has(.session), context.hasHeader, let continued = line.continues {
+      let repeated = given.has(.rules) ? rules : []
+      if let problem = context.goOn(version, behind: continued, repeated) {
+        throw lineProblem(problem)
+      }
+      // It says nothing that the session does not know, but where the next file began.
+      return .blank
+    }
     var said: [Session.Content] = given.has(.session) ? [.header(version: version)] : []
     if given.has(.rules) { said += rules.map { .rule($0) } }
     for index in said.indices {
-      if let problem = context.accept(&said[index]) { throw lineProblem(problem) }
+      if let problem = context.accept(&said[index]) {
+        throw context.refusal(of: said[index], problem, at: 0)
+      }
     }
     further = said.dropFirst().map { Session.Line(number: number, $0) }
     guard let first = said.first else { return try blank() }

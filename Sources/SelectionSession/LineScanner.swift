@@ -133,6 +133,9 @@ struct LineScanner {
     return rest()
   }
 
+  /// The token that was read last, as it stands in the line.
+  var lastWord: String { String(decoding: bytes[start..<offset], as: UTF8.self) }
+
   /// A problem with the token that was read last, or is being read.
   func problem(_ message: String) -> LineProblem { LineProblem(offset: start, message: message) }
 

@@ -8,7 +8,10 @@ public struct Names: Equatable, Sendable {
   private var assets = Interner()
   private var kinds: [Selection.MediaKind] = []
   // In the order of FailureReason.known.
-  private var reasons = Interner(["unspecified", "assetTaken", "timedOut", "relaunched"])
+  private var reasonWords = Interner(Self.ownReasons)
+
+  /// The reasons that are words of the format.
+  static let ownReasons = ["unspecified", "assetTaken", "timedOut", "relaunched"]
 
   /// No names yet.
   public init() {}
@@ -48,12 +51,15 @@ public struct Names: Equatable, Sendable {
   /// The reason with this word.
   public mutating func reason(named word: String) -> Selection.FailureReason {
     var word = word
-    return Selection.FailureReason(UInt32(word.withUTF8 { reasons.number(of: $0) }))
+    return Selection.FailureReason(UInt32(word.withUTF8 { reasonWords.number(of: $0) }))
   }
+
+  /// Every reason, in the order of the numbers: first those of the format, then those that were met.
+  var reasons: [String] { (0..<reasonWords.count).compactMap { reasonWords.word($0) } }
 
   /// The word of a reason.
   public func word(of reason: Selection.FailureReason) -> String {
-    reasons.word(Int(reason.rawValue)) ?? "reason\(reason.rawValue)"
+    reasonWords.word(Int(reason.rawValue)) ?? "reason\(reason.rawValue)"
   }
 }
 

@@ -62,7 +62,8 @@ public struct Replay: Sendable {
     case .event(let event, .some(let assertion)): take(event, assertion, line.number)
     case .observed(let shown): compare(shown, line.number)
     case .expect(let expectation): self.expectation = expectation
-    case .blank, .header, .rule, .note: break
+    case .header: if let number = line.continues { goOn(behind: number, line.number) }
+    case .blank, .rule, .note: break
     }
   }
 
@@ -73,6 +74,12 @@ public struct Replay: Sendable {
       gap = Gap(line: line, missing: next..<sequence)
     }
     nextSequence = sequence == Int.max ? sequence : sequence + 1
+  }
+
+  /// A file that goes on with a session, and is the first that is read, has no beginning.
+  private mutating func goOn(behind number: Int, _ line: Int) {
+    if number > 0, gap == nil { gap = Gap(line: line, missing: 1..<(number + 1)) }
+    nextSequence = number + 1
   }
 
   private mutating func advance(_ event: Selection.Event, _ line: Int) {

@@ -80,6 +80,8 @@ extension Session.Line {
 
   /// A field that makes the line say nothing, though it was meant to say something.
   static func misspelt(in extras: [Session.Extra]) -> (key: String, hint: String)? {
+    // The header of a file that goes on says nothing more; its other fields are its own.
+    if extras.contains(where: { $0.key == continuesKey }) { return nil }
     // The first few tell; a line can have millions.
     for extra in extras.prefix(20) where !Self.isObject(extra.key) {
       let hint = hint(for: extra.key, among: ["session", "rules", "event", "observed", "expect"])

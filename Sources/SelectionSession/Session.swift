@@ -55,6 +55,14 @@ public struct Session: Equatable, Sendable {
       self.extras = extras
     }
 
+    /// The number of the line before, in the header of a file that goes on with a session.
+    var continues: Int? {
+      extras.first { $0.key == Self.continuesKey }.flatMap { Int($0.value) }
+        .flatMap { $0 >= 0 && $0 < Int.max ? $0 : nil }
+    }
+
+    static let continuesKey = "continues"
+
     /// Whether there is nothing beside what the line says.
     var isBare: Bool { comment == nil && sequence == nil && time == nil && extras.isEmpty }
   }

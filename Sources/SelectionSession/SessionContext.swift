@@ -21,6 +21,8 @@ struct SessionContext: Sendable {
   /// Rules that were given; each may be given once.
   private var givenRules: Set<String> = []
   private var lastSequence: Int?
+  /// Whether numbers that do not rise are left to someone else.
+  var ignoresOrder = false
 
   /// Takes what a line says, which then means what it says in the latest version.
   ///
@@ -48,8 +50,40 @@ struct SessionContext: Sendable {
   /// A number left out is a gap, which a replay tells; one that comes back is damage.
   mutating func accept(sequence: Int) -> String? {
     defer { lastSequence = sequence }
-    guard let lastSequence, sequence <= lastSequence else { return nil }
+    guard let lastSequence, sequence <= lastSequence, !ignoresOrder else { return nil }
     return "number \(sequence) stands behind number \(lastSequence); the lines are out of order"
+  }
+
+  /// Takes the header of a file that goes on with the session of the file before.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the line before it, as the header says.
+  ///   - repeated: the rules of the session, as the header repeats them.
+  /// - Returns: why it does not go on with this session, if so.
+  mutating func goOn(
+    _ version: Int, behind number: Int, _ repeated: [Session.Rule]
+  ) -> String? {
+    if version != self.version?.rawValue {
+      return "the file goes on in version \(version); one session has one version"
+    }
+    if let lastSequence, number < lastSequence {
+      return "the file goes on behind number \(number), and the line before has number "
+        + "\(lastSequence); the files are out of order"
+    }
+    var rules = Selection.Rules()
+    for rule in repeated { rule.apply(to: &rules) }
+    if rules != self.rules {
+      return "the file goes on under other rules than the one before; it is another session"
+    }
+    lastSequence = number
+    return nil
+  }
+
+  /// The problem of a line that may not stand where it does.
+  func refusal(of content: Session.Content, _ message: String, at offset: Int) -> LineProblem {
+    guard case .header = content else { return LineProblem(offset: offset, message: message) }
+    return LineProblem(
+      offset: offset, message: message, kind: hasHeader ? .anotherSession : .otherVersion)
   }
 
   private mutating func begin(_ version: Int) -> String? {
@@ -57,13 +91,15 @@ struct SessionContext: Sendable {
     guard let known = FormatVersion(rawValue: version) else {
       unknownVersion = version
       return "format version \(version); this program reads version \(FormatVersion.range)"
+        + (version > Session.version ? ", and a newer one must read this file" : "")
     }
     self.version = known
     return nil
   }
 
   private mutating func give(_ rule: Session.Rule) -> String? {
-    if isUnderWay {
+    // The kind of an asset is a fact about its name, and is known when the name is.
+    if isUnderWay, rule.kind != .kind {
       return "'\(rule.kind.rawValue)' must stand before the first event and the first observation"
     }
     if let name = rule.nameGivenOnce, !givenRules.insert(name).inserted {

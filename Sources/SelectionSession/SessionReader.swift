@@ -40,8 +40,17 @@ public struct SessionReader {
   /// A line that ends too early: the last one may, since a crash cuts it off.
   private var cutLine: Diagnostic?
 
+  /// Whether numbers that do not rise are left to someone else.
+  private var ignoresOrder = false
+
   /// A reader before the first line.
   public init() {}
+
+  /// A reader that leaves it to others whether the numbers of the lines rise.
+  init(ignoresOrder: Bool) {
+    self.ignoresOrder = ignoresOrder
+    text.context.ignoresOrder = ignoresOrder
+  }
 
   /// The names met so far.
   public var names: Names { json?.context.names ?? text.context.names }
@@ -56,6 +65,9 @@ public struct SessionReader {
 
   /// The version of the file, if it is none that can be read.
   var unknownVersion: Int? { json?.context.unknownVersion ?? text.context.unknownVersion }
+
+  /// The longest line that a session may have, in bytes.
+  public static let lineLimit = 1 << 26
 
   /// How many problems of one file are told.
   public static let problemLimit = 10
@@ -114,11 +126,7 @@ public struct SessionReader {
   /// The same for bytes in memory that someone else owns.
   public mutating func read(line bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) -> Bool {
     lineNumber += 1
-    var content = bytes
-    if content.last == UInt8(ascii: "\r") { content = .init(rebasing: content.dropLast()) }
-    if lineNumber == 1, content.starts(with: [0xEF, 0xBB, 0xBF]) {
-      content = .init(rebasing: content.dropFirst(3))
-    }
+    let content = content(of: bytes)
     if let cutLine, !content.allSatisfy(JSONScanner.isBlank) {
       self.cutLine = nil
       throw cutLine
@@ -131,11 +139,45 @@ public struct SessionReader {
       return true
     } catch {
       let column = String(decoding: content[..<error.offset], as: UTF8.self).unicodeScalars.count
-      let problem = Diagnostic(line: lineNumber, column: column + 1, message: error.message)
+      let problem = Diagnostic(
+        line: lineNumber, column: column + 1, message: error.message, kind: error.kind)
       guard format == .jsonl, error.isCut else { throw problem }
       cutLine = problem
       return false
     }
+  }
+
+  /// The line without what is no part of it.
+  private func content(of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var content = bytes
+    if content.last == UInt8(ascii: "\r") { content = .init(rebasing: content.dropLast()) }
+    if lineNumber == 1, content.starts(with: [0xEF, 0xBB, 0xBF]) {
+      content = .init(rebasing: content.dropFirst(3))
+    }
+    return content
+  }
+
+  /// Takes the line that could not be read as one that is left out: only its number counts.
+  ///
+  /// - Returns: a line that says nothing, with its number and time; nil if this one is damaged.
+  mutating func passOver(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(Diagnostic) -> Session.Line? {
+    guard let format, var line = Session.Line(frameOf: content(of: bytes), format) else {
+      return nil
+    }
+    line.number = lineNumber
+    let problem = line.sequence.flatMap { sequence in
+      json?.context.accept(sequence: sequence) ?? text.context.accept(sequence: sequence)
+    }
+    if let problem { throw Diagnostic(line: lineNumber, column: 1, message: problem) }
+    return line
+  }
+
+  /// The line that was cut off, which the reader forgets; nil if the last one was not.
+  mutating func takeCutLine() -> Diagnostic? {
+    defer { cutLine = nil }
+    return cutLine
   }
 
   /// What the line read last says.
@@ -156,7 +198,10 @@ public struct SessionReader {
     guard let first = line.first(where: { !JSONScanner.isBlank($0) }) else { return .text }
     let found: SessionFormat = first == UInt8(ascii: "{") ? .jsonl : .text
     format = found
-    if found == .jsonl { json = JSONReader() }
+    if found == .jsonl {
+      json = JSONReader()
+      json?.context.ignoresOrder = ignoresOrder
+    }
     return found
   }
 

@@ -14,6 +14,12 @@ public struct SessionWriter {
     return text + writer.finish(session.names)
   }
 
+  /// One line by itself.
+  static func line(_ line: Session.Line, as format: SessionFormat) -> String {
+    var writer = SessionWriter(format)
+    return writer.write(line, Names()) + writer.finish(Names())
+  }
+
   /// What can be written once this line is known, line feeds included.
   public mutating func write(_ line: Session.Line, _ names: Names) -> String {
     switch format {

@@ -273,7 +273,7 @@ extension TextReader {
     var shown = Selection.Observation()
     var seen: Set<Selection.Observation.Field> = []
     repeat {
-      let field: Selection.Observation.Field = try choice("a field")
+      let field = try field()
       guard seen.insert(field).inserted else {
         throw scanner.problem("'\(field.rawValue)' stands twice in one line")
       }
@@ -299,6 +299,18 @@ extension TextReader {
       }
     } while try scanner.peek() != .end
     return shown
+  }
+
+  private mutating func field() throws(LineProblem) -> Selection.Observation.Field {
+    do throws(LineProblem) {
+      return try choice("a field")
+    } catch {
+      var problem = error
+      // What a newer version shows is a word, as all fields are.
+      let word = scanner.lastWord
+      if word.first?.isLetter == true { problem.kind = .unknownField(word) }
+      throw problem
+    }
   }
 
   private mutating func urls() throws(LineProblem) -> [Selection.AssetID?] {

@@ -23,7 +23,9 @@ struct TextReader: Sendable {
     numberOffset = nil
     var content = try content()
     let begin = numberOffset ?? scanner.lineStart
-    if let problem = context.accept(&content) { throw LineProblem(offset: begin, message: problem) }
+    if let problem = context.accept(&content) {
+      throw context.refusal(of: content, problem, at: begin)
+    }
     line = Session.Line(number: number, content)
     if let comment = scanner.comment() { line.take(comment: comment) }
     if let sequence = line.sequence, let problem = context.accept(sequence: sequence) {
@@ -86,7 +88,10 @@ struct TextReader: Sendable {
       return .event(try event(kind, opening), try assertion())
     }
     if opening != nil {
-      throw scanner.problem("found '\(printable(word, limit: 40))' behind '@'; expected an event")
+      var problem = scanner.problem(
+        "found '\(printable(word, limit: 40))' behind '@'; expected an event")
+      if !Grammar.firstWords.contains(word) { problem.kind = .unknownEvent(word) }
+      throw problem
     }
     if let kind = Session.Rule.Kind(rawValue: word) { return .rule(try rule(kind)) }
     switch word {
@@ -95,10 +100,7 @@ struct TextReader: Sendable {
     case "expect": return try ended(.expect(try expectation()), "expect")
     case "note": return .note(scanner.note())
     default:
-      let hint = hint(for: word, among: Grammar.firstWords)
-      throw scanner.problem(
-        "unknown event '\(printable(word, limit: 40))'"
-          + (hint.isEmpty ? "; expected an event, observed, expect or note" : hint))
+      throw LineProblem(offset: scanner.start, unknownEvent: word, among: Grammar.firstWords)
     }
   }
 

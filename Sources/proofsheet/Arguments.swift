@@ -25,6 +25,12 @@ struct Arguments {
   /// The flags that are there.
   var given: Set<Flag> = []
   var wantsReports = false
+  /// Whether events that are not known are left out.
+  var skipsUnknown: Bool { given.contains(.skipUnknown) }
+  /// Whether nothing is written, only told.
+  var isDryRun: Bool { given.contains(.dryRun) }
+  /// The file whose bytes are the key of a redaction.
+  var key: String?
   /// What is explored, and how far.
   var exploring = Exploring()
   var wantsHelp = false
@@ -120,7 +126,8 @@ struct Arguments {
     case .memory: exploring.megabytes = try Self.number(flag, value)
     case .workers: exploring.workers = try Self.workers(flag, value)
     case .graph: exploring.graph = value
-    case .help, .reports, .symmetry, .invariants: break
+    case .key: key = value
+    case .help, .reports, .symmetry, .invariants, .check, .skipUnknown, .dryRun: break
     }
   }
 

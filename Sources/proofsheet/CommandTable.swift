@@ -2,7 +2,7 @@ import SelectionSession
 
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, help
+  case replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, help
 
   /// One line for the overview.
   var summary: String {
@@ -16,6 +16,8 @@ enum Verb: String, CaseIterable {
     case .diagnose: "name the known faults that show what a recording shows"
     case .defects: "print which checks find which known faults"
     case .explore: "visit every state of a small scope, and judge each of them by every rule"
+    case .redact: "replace every name of a session by a pseudonym, so that it can be shared"
+    case .repair: "cut from a damaged session what cannot be read, and keep a backup"
     case .help: "explain a verb"
     }
   }
@@ -25,13 +27,15 @@ enum Verb: String, CaseIterable {
     switch self {
     case .replay: "PATH…"
     case .show: "FILE…"
-    case .convert: "FILE | --to tla PATH…"
+    case .convert: "FILE | --to tla PATH… | --check PATH…"
     case .rules: "[NAME…] | --reports [PATH…]"
     case .fuzz: ""
     case .shrink: "FILE"
     case .diagnose: "FILE"
     case .defects: "[PATH…]"
     case .explore: "[FILE [NAME…]]"
+    case .redact: "PATH…"
+    case .repair: "FILE…"
     case .help: "[VERB]"
     }
   }
@@ -59,7 +63,12 @@ enum Verb: String, CaseIterable {
       prints of a counterexample. It becomes a session of its events and of what each state shows.
       --to tla writes sessions as literals of TLA+, for Specs/TLA/SelectionTrace.tla; a PATH may be a
       directory. --to itf writes what the reference does with a session, state by state.
+      An event that only a newer version knows is an error. With --skip-unknown such lines are left out and
+      counted, and a gap in the numbers keeps a replay from blaming the app for what follows. --check tells
+      of each file whether this version does justice to it: fine, read and written with nothing lost;
+      risky, read, but something is unknown, missing or cut off; impossible, damaged or of a newer version.
       Exit codes: 0; 3 if the file cannot be read, and then a file given with -o is left as it was.
+      With --check 0 fine, 2 risky, 3 impossible; of several files the worst.
       """
     case .rules:
       """
@@ -131,6 +140,28 @@ enum Verb: String, CaseIterable {
       cannot be read; 4 no scope of that NAME; 64 wrong usage; 70 a file cannot be written;
       130 interrupted.
       """
+    case .redact:
+      """
+      A PATH is a session file, a directory, or -. Names of assets, and reasons that are no words of the
+      format, become pseudonyms: a keyed hash (HMAC-SHA-256), the same for the same name under one key.
+      Comments, unknown fields (app and platform too) and the text of notes go; times are counted from the
+      first. Events, claims, numbers and kinds stay, and so do verdict and divergence: what is written is
+      read again, replayed beside the original, and kept only if both say the same and no word is left
+      that is not the format's. With a directory as output each file has a pseudonym for a name, too.
+      A key is as good as it is hard to guess: head -c 32 /dev/urandom > key. Whoever has it can find out
+      which name a pseudonym stands for, so it stays with you.
+      Exit codes: 0; 3 unreadable; 4 no session found; 64 wrong usage; 70 not written, or the check failed.
+      """
+    case .repair:
+      """
+      A FILE is a session in either spelling, or - for standard input, and then the result is printed. A
+      last line that is cut off is cut, and so is every line that cannot be read. What was in it may have
+      changed anything: it leaves a gap in the numbers, by a numbered note if lines have no numbers, and a
+      replay judges nothing behind a gap. Where no gap can be shown, all from there on is cut.
+      The original is kept as FILE.backup (or .backup.2, …), whole, before FILE is replaced. Without a
+      header nothing can be repaired. A FILE that needs nothing stays as it is.
+      Exit codes: 0; 3 cannot be repaired, or read; 64 wrong usage; 70 cannot be written.
+      """
     case .help: "Without a VERB an overview."
     }
   }
@@ -140,7 +171,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .replay: [.expect, .format, .color, .help]
     case .show: [.format, .color, .help]
-    case .convert: [.to, .output, .help]
+    case .convert: [.to, .skipUnknown, .check, .output, .format, .help]
     case .rules: [.reports, .format, .color, .help]
     case .fuzz: [.defect, .seed, .events, .time, .output, .format, .help]
     case .shrink: [.test, .time, .output, .format, .help]
@@ -152,6 +183,8 @@ enum Verb: String, CaseIterable {
         .depth,
         .states, .memory, .time, .workers, .graph, .output, .format, .color, .help,
       ]
+    case .redact: [.key, .dryRun, .to, .output, .help]
+    case .repair: [.output, .help]
     case .help: [.help]
     }
   }
@@ -176,6 +209,7 @@ enum Verb: String, CaseIterable {
           "the behaviour of the reference, for other tools"
         ),
         ("proofsheet convert -o found.session tlc.out", "a counterexample of TLC, to be replayed"),
+        ("proofsheet convert --check recordings", "does this version read them all?"),
       ]
     case .rules:
       [
@@ -211,143 +245,20 @@ enum Verb: String, CaseIterable {
           "a picture, for Graphviz"
         ),
       ]
+    case .redact:
+      [
+        (
+          "proofsheet redact --key key -o share bug.jsonl crash.jsonl",
+          "two recordings, to be shared"
+        ),
+        ("proofsheet redact --dry-run bug.jsonl", "what would go, and what each name would become"),
+      ]
+    case .repair:
+      [
+        ("proofsheet repair bug.jsonl", "a recording that a crash cut off; bug.jsonl.backup stays"),
+        ("proofsheet repair -o whole.jsonl bug.jsonl", "the same in another file"),
+      ]
     case .help: [("proofsheet help replay", "everything about one verb")]
     }
-  }
-}
-
-/// The flags of all verbs.
-enum Flag: String, CaseIterable {
-  case expect = "--expect"
-  case format = "--format"
-  case color = "--color"
-  case to = "--to"
-  case output = "-o"
-  case defect = "--defect"
-  case seed = "--seed"
-  case events = "--events"
-  case time = "--time"
-  case test = "--test"
-  case reports = "--reports"
-  case assets = "--assets"
-  case videos = "--videos"
-  case captures = "--captures"
-  case limit = "--limit"
-  case rule = "--rule"
-  case symmetry = "--symmetry"
-  case invariants = "--invariants"
-  case depth = "--depth"
-  case states = "--states"
-  case memory = "--memory"
-  case workers = "--workers"
-  case graph = "--graph"
-  case help = "--help"
-
-  /// The name of the value that follows; nil if there is none.
-  func value(of verb: Verb) -> String? {
-    switch self {
-    case .events where verb == .explore: "NAME"
-    case .assets, .videos, .captures, .limit, .depth, .states, .workers: "N"
-    case .rule: "LINE"
-    case .memory: "MB"
-    case .graph: "FILE"
-    case .symmetry, .invariants: nil
-    case .expect: "VERDICT[:STEP]"
-    case .format: "text|json"
-    case .color: "auto|always|never"
-    case .to: "text|jsonl|tla|itf"
-    case .output: "FILE"
-    case .defect: "NAME"
-    case .seed, .events: "N"
-    case .time: "SECONDS"
-    case .test: "COMMAND"
-    case .reports, .help: nil
-    }
-  }
-
-  /// What the flag does.
-  func summary(of verb: Verb) -> String {
-    switch self {
-    case .assets: "how many assets show photos (2)"
-    case .videos: "how many assets show videos (0)"
-    case .captures: "how many shots there may be (2)"
-    case .limit: "how many photos a draft may hold; 0: any number (2)"
-    case .events where verb == .explore: "which events are tried (core)"
-    case .rule: "a rule, as a line of a session says it; may be given again"
-    case .symmetry: "keep one state of all that differ in the names of the assets"
-    case .invariants: "judge states only, and no steps"
-    case .depth: "how many events a session may have"
-    case .states: "how many states may be kept, about"
-    case .memory: "how many megabytes the states may take, about"
-    case .workers: "how many cores work (all there are)"
-    case .graph: "write all states and transitions: for Graphviz, or with --format json a line each"
-    case .expect: "what every session must say, instead of its own `expect` line"
-    case .format: "how results are written; json is one object a line"
-    case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
-    case .to: "what to write: text, JSON Lines, a module of TLA+, or a trace (ITF)"
-    case .output: "where to write; the file is replaced once the new one is whole"
-    case .defect: "the wrong picker to try; 'proofsheet defects' lists them"
-    case .seed: "what every random choice follows from; one seed, one result"
-    case .events: "how many events to try (fuzz: 100000; defects: 10000 each)"
-    case .time: "how long it may take"
-    case .test:
-      "what decides instead of a replay: a command that is given a file, and ends with 0 if it is "
-        + "interesting"
-    case .reports: "the bug reports that the sessions below PATH come from (Tests/Sessions)"
-    case .help: "explain the verb"
-    }
-  }
-}
-
-/// How results are written.
-enum Format: String, CaseIterable {
-  case text, json
-}
-
-/// What a session is written as.
-enum ConvertTarget: String, CaseIterable {
-  case text, jsonl, tla, itf
-
-  /// The spelling of sessions, if it is one.
-  var spelling: SessionFormat? { SessionFormat(rawValue: rawValue) }
-}
-
-/// The version of the program.
-let programVersion = "0.1.0"
-
-/// The help texts.
-enum Help {
-  /// The overview.
-  static var overview: String {
-    var text = "proofsheet: the specification of photo selection, and recorded picker bugs\n\n"
-    text += "Usage: proofsheet VERB [FLAGS] …\n\nVerbs:\n"
-    for verb in Verb.allCases { text += row(verb.rawValue, verb.summary) }
-    text += row("--version", "print the version")
-    text += "\nExamples:\n"
-    for verb in Verb.allCases { for example in verb.examples.prefix(1) { text += line(example) } }
-    return text + "\nproofsheet help VERB explains a verb.\n"
-  }
-
-  /// Everything about one verb.
-  static func of(_ verb: Verb) -> String {
-    var text = "Usage: proofsheet \(verb.rawValue) [FLAGS] \(verb.operands)\n\n"
-    text += "\(verb.summary.prefix(1).uppercased())\(verb.summary.dropFirst()).\n\n"
-    text += verb.details + "\n\nFlags:\n"
-    for flag in verb.flags {
-      text += row(
-        [flag.rawValue, flag.value(of: verb)].compactMap { $0 }.joined(separator: " "),
-        flag.summary(of: verb))
-    }
-    text += "\nExamples:\n"
-    for example in verb.examples { text += line(example) }
-    return text
-  }
-
-  private static func row(_ left: String, _ right: String) -> String {
-    "  \(padded(left, 26))\(right)\n"
-  }
-
-  private static func line(_ example: (command: String, purpose: String)) -> String {
-    "  \(example.command)\n      \(example.purpose)\n"
   }
 }

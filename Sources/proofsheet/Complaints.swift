@@ -21,4 +21,16 @@ struct Complaints {
         + (notice.map { ["\(name):\($0.line):\($0.column): notice: \($0.message)"] } ?? [])
     }
   }
+
+  /// The same for a file that the system does not give.
+  static func json(failure: String) -> JSON {
+    .object([("line", .null), ("column", .null), ("message", .string(failure))])
+  }
+}
+
+extension Diagnostic {
+  /// The problem as an object.
+  var json: JSON {
+    .object([("line", .int(line)), ("column", .int(column)), ("message", .string(message))])
+  }
 }

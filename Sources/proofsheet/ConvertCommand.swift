@@ -6,6 +6,15 @@ struct ConvertCommand {
   let arguments: Arguments
 
   func run(_ console: inout Console) -> ExitCode {
+    if arguments.given.contains(.check) { return CheckCommand(arguments: arguments).run(&console) }
+    if arguments.given.contains(.format) {
+      console.usage("'--format' says how '--check' is written; '--to' says what is written else")
+      return .usage
+    }
+    if arguments.skipsUnknown, arguments.target?.spelling == nil, arguments.target != nil {
+      console.usage("'--skip-unknown' goes with '--to text' and '--to jsonl' only")
+      return .usage
+    }
     let takesMany = arguments.target == .tla
     guard let path = arguments.operands.first, takesMany || arguments.operands.count == 1 else {
       console.usage("'convert' needs one session file, or -")
@@ -75,27 +84,27 @@ struct ConvertCommand {
   private func spell(
     _ path: String, to output: inout Output, _ console: inout Console
   ) -> ExitCode {
-    var reader = SessionReader()
+    var reader = SkippingReader(isLenient: arguments.skipsUnknown)
     var trace = TraceInput()
     var writer: SessionWriter?
     var problems: [Diagnostic] = []
     let failure = Files.lines(of: path) { bytes in
       if trace.take(bytes) { return trace.fits }
       do throws(Diagnostic) {
-        guard try reader.read(line: bytes) else { return true }
+        let lines = try reader.read(line: bytes)
         // Blank lines at the start do not tell the spelling, and are not kept.
-        guard problems.isEmpty, let format = reader.format else {
-          return reader.readsOn(after: problems)
+        guard problems.isEmpty, let format = reader.reader.format else {
+          return reader.reader.readsOn(after: problems)
         }
         if writer == nil { writer = SessionWriter(target(of: format)) }
-        for line in [reader.line] + reader.further {
-          if let text = writer?.write(line, reader.names) { output.write(text) }
+        for line in lines {
+          if let text = writer?.write(line, reader.reader.names) { output.write(text) }
         }
         // A reader that goes away, or a full disk, ends the work.
         return output.failure == nil
       } catch {
         problems.append(error)
-        return reader.readsOn(after: problems)
+        return reader.reader.readsOn(after: problems)
       }
     }
     if failure == nil, let result = trace.result {
@@ -103,14 +112,30 @@ struct ConvertCommand {
       output.write(SessionWriter.write(session, as: target(of: .jsonl)))
       return .conforms
     }
-    let isCutShort = output.failure != nil
-    if failure == nil, problems.isEmpty, !isCutShort, let problem = reader.finish() {
+    var rest = reader.reader
+    if failure == nil, problems.isEmpty, output.failure == nil, let problem = rest.finish() {
       problems.append(problem)
     }
-    if let text = writer?.finish(reader.names), problems.isEmpty { output.write(text) }
-    let complaints = Complaints(path, failure, problems, reader.notice)
-    for line in complaints.lines { console.error(line) }
+    if problems.isEmpty, writer != nil {
+      for line in reader.finish() {
+        if let text = writer?.write(line, rest.names) { output.write(text) }
+      }
+      if let text = writer?.finish(rest.names) { output.write(text) }
+    }
+    for line in Complaints(path, failure, problems, rest.notice).lines { console.error(line) }
+    if failure == nil, problems.isEmpty { tell(reader.skipped, path, &console) }
     return failure == nil && problems.isEmpty ? .conforms : .unreadable
+  }
+
+  /// Says what was left out, and what follows from it.
+  private func tell(
+    _ skipped: [SkippingReader.Skipped], _ path: String, _ console: inout Console
+  ) {
+    let name = Files.name(of: path)
+    for entry in skipped {
+      console.error(
+        "\(name):\(entry.line): notice: left out \(count(entry.count, "line")) for \(entry.what)")
+    }
   }
 
   /// What is asked for, else what the name of the output says, else the other spelling.

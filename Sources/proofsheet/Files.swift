@@ -51,6 +51,34 @@ enum Files {
     return .files(ordered, problems: problems)
   }
 
+  /// Does something with every session that some paths name.
+  ///
+  /// - Returns: the worst of all exit codes, which tells of what could not be found, too.
+  static func each(
+    of operands: [String], _ console: inout Console,
+    _ take: (String, inout Console) -> ExitCode
+  ) -> ExitCode {
+    guard operands.filter({ $0 == "-" }).count < 2 else {
+      console.usage("'-' stands twice; standard input can be read once")
+      return .usage
+    }
+    var worst = ExitCode.conforms
+    for operand in operands {
+      switch find(operand) {
+      case .files(let paths, let problems):
+        for problem in problems {
+          console.error(problem)
+          worst = ExitCode.unreadable.worse(than: worst)
+        }
+        for path in paths { worst = take(path, &console).worse(than: worst) }
+      case .nothing:
+        console.error(emptiness(of: operand))
+        worst = ExitCode.nothingMatched.worse(than: worst)
+      }
+    }
+    return worst
+  }
+
   /// Links to directories are not followed, so that a loop ends; only regular files are taken.
   private static func walk(
     _ directory: String, into files: inout [String], _ problems: inout [String]
@@ -98,8 +126,59 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// The bytes of a file.
+  ///
+  /// - Parameter limit: how many there may be at most.
+  static func contents(of path: String, limit: Int = .max) -> Contents {
+    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .failure(systemError()) }
+    defer { if descriptor != 0 { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return .bytes(bytes) }
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if errno == EAGAIN {
+        waitUntilReady(descriptor, Int16(POLLIN))
+      } else if errno != EINTR {
+        return .failure(systemError())
+      }
+    }
+    return .failure("it is longer than \(limit) bytes")
+  }
+
+  /// What a file holds.
+  enum Contents {
+    case bytes([UInt8])
+    /// Why it cannot be read, in words.
+    case failure(String)
+  }
+
+  /// Whether a directory is there.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The directory that a file is in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    let folder = String(path[..<slash])
+    return folder.isEmpty ? "/" : folder
+  }
+
+  /// Makes a directory, unless it is there.
+  ///
+  /// - Returns: what went wrong.
+  static func makeFolder(_ path: String) -> String? {
+    if isFolder(path) || mkdir(path, 0o777) == 0 { return nil }
+    return systemError()
+  }
+
   /// The longest line that is read, in bytes: no session has longer ones, and memory ends.
-  static let lineLimit = 1 << 26
+  static let lineLimit = SessionReader.lineLimit
 
   /// Hands over the lines of a file, one by one, without their line feeds.
   ///

@@ -20,9 +20,12 @@ struct Output {
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Adds text; it is written when enough has come together.
-  mutating func write(_ text: String) {
+  mutating func write(_ text: String) { write(text.utf8) }
+
+  /// The same for bytes.
+  mutating func write(_ bytes: some Sequence<UInt8>) {
     guard failure == nil else { return }
-    buffer.append(contentsOf: text.utf8)
+    buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { flush() }
   }
 

@@ -40,7 +40,7 @@ struct OutputFile {
   }
 
   /// The path behind all links; the path itself if there is nothing there yet.
-  private static func target(of path: String) -> String {
+  static func target(of path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -50,17 +50,34 @@ struct OutputFile {
   ///
   /// - Returns: whether it could be written; else the user was told why.
   static func write(_ text: String, to path: String, _ console: inout Console) -> Bool {
+    write(Array(text.utf8), to: path, &console)
+  }
+
+  /// The same for bytes.
+  static func write(_ bytes: [UInt8], to path: String, _ console: inout Console) -> Bool {
     guard var file = OutputFile(path) else {
       console.error("\(printable(path)): error: cannot write: \(Files.systemError())")
       return false
     }
-    file.output.write(text)
+    file.output.write(bytes)
     file.output.flush()
-    if let problem = file.keep() {
+    if let problem = file.isRead(bytes) ? file.keep() : file.reject() {
       console.error("\(printable(path)): error: cannot write: \(problem)")
       return false
     }
     return true
+  }
+
+  /// Whether the file holds these bytes when it is read again, or could not be written anyway.
+  private func isRead(_ bytes: [UInt8]) -> Bool {
+    guard let draft, output.failure == nil else { return true }
+    guard case .bytes(let found) = Files.contents(of: draft) else { return false }
+    return found == bytes
+  }
+
+  private func reject() -> String? {
+    discard()
+    return "what was written is not what is read again"
   }
 
   /// Puts the file in its place.

@@ -45,6 +45,8 @@ enum Proofsheet {
     case .diagnose: code = DiagnoseCommand(arguments: arguments).run(&console)
     case .defects: code = DefectsCommand(arguments: arguments).run(&console)
     case .explore: code = await ExploreCommand(arguments: arguments).run(&console)
+    case .redact: code = RedactCommand(arguments: arguments).run(&console)
+    case .repair: code = RepairCommand(arguments: arguments).run(&console)
     case .help: return await help(arguments.operands)
     }
     return console.finish(code)

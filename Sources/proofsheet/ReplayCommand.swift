@@ -188,8 +188,11 @@ struct ReplayCommand {
           ])
         } ?? .null
       ),
-      ("notices", .array(result.notice.map { [json($0)] } ?? [])),
-      ("problems", .array(result.failure.map { [json(failure: $0)] } ?? result.problems.map(json))),
+      ("notices", .array(result.notice.map { [$0.json] } ?? [])),
+      (
+        "problems",
+        .array(result.failure.map { [Complaints.json(failure: $0)] } ?? result.problems.map(\.json))
+      ),
     ])
   }
 
@@ -207,17 +210,6 @@ struct ReplayCommand {
       ("event", .string(spelling.event(record.event))),
       ("outcome", .string(spelling.outcome(record.outcome))),
     ])
-  }
-
-  private func json(_ problem: Diagnostic) -> JSON {
-    .object([
-      ("line", .int(problem.line)), ("column", .int(problem.column)),
-      ("message", .string(problem.message)),
-    ])
-  }
-
-  private func json(failure: String) -> JSON {
-    .object([("line", .null), ("column", .null), ("message", .string(failure))])
   }
 }
 

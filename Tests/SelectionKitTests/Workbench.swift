@@ -38,6 +38,10 @@ final class HandLog: SessionLog, @unchecked Sendable {
     }
   }
 
+  func contents() throws(RecorderError) -> [UInt8] {
+    lock.withLock { Array(SessionWriter.write(session, as: .jsonl).utf8) }
+  }
+
   func answer(_ isWritten: Bool = true) {
     let answers = lock.withLock {
       defer { written = [] }

@@ -190,7 +190,7 @@ final class JSONTests: XCTestCase {
       (#"{"event" "confirm"}"#, "2:10: found '\"'; expected ':' behind the key"),
       (#"{"event":"confirm" "t":1}"#, "2:20: found '\"'; expected ',' or '}' behind the value"),
       (#"{'event':1}"#, "2:2: found '''; expected a member, which begins with '\"'"),
-      (#"{"event":"confrim"}"#, #"2:10: found "confrim"; expected an event: \#(Selection.Event.Kind.allCases.map(\.rawValue).joined(separator: ", ")); did you mean 'confirm'?"#),
+      (#"{"event":"confrim"}"#, #"2:10: unknown event 'confrim'; did you mean 'confirm'?"#),
       (#"{"event":1}"#, "2:10: found '1'; expected the name of an event, a string"),
       (#"{"event":"confirm","event":"cancel"}"#, #"2:20: the key "event" stands twice"#),
       (#"{"event":"confirm","\u0065vent":"cancel"}"#, #"2:20: the key "event" stands twice"#),
@@ -281,7 +281,7 @@ final class JSONTests: XCTestCase {
       problem(Array(#"{"event":"confirm"}"#.utf8)),
       "1:1: this is no session: expected a header, {\"session\":1}, as the first line")
     XCTAssertEqual(
-      problem(Array(#"{"session":2}"#.utf8)), "1:1: format version 2; this program reads version 1")
+      problem(Array(#"{"session":2}"#.utf8)), "1:1: format version 2; this program reads version 1, and a newer one must read this file")
     XCTAssertEqual(
       problem(Array(#"{"session":"#.utf8)),
       "1:12: the line ends here; expected the version, a number")

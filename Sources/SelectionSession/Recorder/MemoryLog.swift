@@ -22,6 +22,7 @@ public final class MemoryLog: SessionLog, Sendable {
         bytes: header.line(continuing: nil, begun: nil)))
   }
 
+  /// Hands over one line, and returns at once.
   public func record(
     _ content: Session.Content, _ names: Names, whenWritten: (@Sendable (Bool) -> Void)?
   ) {
@@ -33,6 +34,7 @@ public final class MemoryLog: SessionLog, Sendable {
     }
   }
 
+  /// All that was recorded, as JSON Lines.
   public func contents() throws(RecorderError) -> [UInt8] { state.use { $0.bytes } }
 
   /// Waits until every line was answered.

@@ -64,14 +64,17 @@ struct RecordedContent {
     }
   }
 
-  /// A number that the header has in a field of this name.
-  func number(_ key: String) -> Int? {
-    header?.extras.first { $0.key == key }.flatMap { Int($0.value) }
+  /// The number of the line before its first, if it goes on with a session.
+  var continues: Int? { header?.continues }
+
+  /// When it was begun, if its header tells.
+  var begun: Int? {
+    header?.extras.first { $0.key == RecordedHeader.begun }.flatMap { Int($0.value) }
   }
 
   /// The number of its last line, or of the one before it if it has none.
   var lastNumber: Int? {
-    session.lines.last { $0.sequence != nil }?.sequence ?? number(RecordedHeader.continues)
+    session.lines.last { $0.sequence != nil }?.sequence ?? continues
   }
 
   /// How many lines there are, without the header.
@@ -79,7 +82,7 @@ struct RecordedContent {
 
   /// Whether it is the beginning of a session, and nothing was said in it.
   var isBlank: Bool {
-    number(RecordedHeader.continues) == nil
+    continues == nil
       && session.lines.allSatisfy { line in
         switch line.content {
         case .header, .rule: true

@@ -103,7 +103,7 @@ struct RecordedFinding {
     }
     var own: [Int] = []
     var bytes = content.bytes
-    var expected = content.number(RecordedHeader.continues)
+    var expected = content.continues
     while let number = expected {
       guard own.count < pieces.count else { break }
       let piece = pieces[pieces.count - own.count - 1]
@@ -112,7 +112,7 @@ struct RecordedFinding {
       guard before.kind == .session, before.tail.isEmpty, before.lastNumber == number else { break }
       own.insert(piece, at: 0)
       bytes = before.bytes + bytes
-      expected = before.number(RecordedHeader.continues)
+      expected = before.continues
     }
     let joined = own.isEmpty ? content : RecordedContent(Array(bytes))
     guard expected == nil, joined.kind == .session else {
@@ -149,7 +149,7 @@ struct RecordedFinding {
     let file = try system { () throws(SystemProblem) in
       try RecordedFile(
         place.path, size: content.bytes.count, lines: content.lineCount,
-        begun: content.number(RecordedHeader.begun) ?? options.now())
+        begun: content.begun ?? options.now())
     }
     var files = RecordedFiles(
       place, options, isDevice: false, header: header, file: file,

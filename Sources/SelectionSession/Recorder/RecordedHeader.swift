@@ -7,8 +7,6 @@ struct RecordedHeader: Sendable {
   /// The names of the videos that were declared so far.
   var videos: [String] = []
 
-  /// The key of the number of the line before, in the header of a file that goes on with a session.
-  static let continues = "continues"
   /// The key of the time at which the file was begun, in seconds since 1970.
   static let begun = "begun"
 
@@ -19,7 +17,7 @@ struct RecordedHeader: Sendable {
   ///   - begun: when the file is begun; nil if that does not matter.
   func line(continuing number: Int?, begun: Int?) -> [UInt8] {
     var extras: [(String, JSON)] = []
-    if let number { extras.append((Self.continues, .int(number))) }
+    if let number { extras.append((Session.Line.continuesKey, .int(number))) }
     if let app = options.app { extras.append(("app", .string(app))) }
     if let platform = options.platform { extras.append(("platform", .string(platform))) }
     if let source = options.timeSource { extras.append(("timeSource", .string(source.name))) }

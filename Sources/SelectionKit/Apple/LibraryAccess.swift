@@ -1,0 +1,100 @@
+#if SELECTION_APPLE_STUBS || (canImport(UIKit) && canImport(PhotosUI))
+  import SelectionCore
+  #if SELECTION_APPLE_STUBS
+    import SelectionAppleStubs
+  #else
+    import AVFoundation
+    import Photos
+    import PhotosUI
+    import UIKit
+  #endif
+
+  /// Asks for access, and reads what the system allows. Type-checked against stubs.
+  ///
+  /// A change of the permission in Settings ends the process, and other changes are not told either. So
+  /// the app calls ``readAgain()`` at its start and whenever it comes to the foreground.
+  @MainActor public final class LibraryAccess: AccessRequesting {
+    private weak var store: SelectionStore?
+    private weak var presenter: UIViewController?
+    private let observer: LibraryObserver?
+    private let level: PHAccessLevel
+    private let queue: MainQueue
+
+    /// Access of a store's app.
+    ///
+    /// - Parameters:
+    ///   - presenter: what the sheet of the limited library is presented from; it is not kept.
+    ///   - observer: begins once the app may read the library.
+    ///   - level: what to ask for; `.addOnly` for an app that only saves shots.
+    public init(
+      store: SelectionStore, presenter: UIViewController, observer: LibraryObserver? = nil,
+      level: PHAccessLevel = .readWrite
+    ) {
+      (self.store, self.presenter, self.observer) = (store, presenter, observer)
+      (self.level, queue) = (level, store.queue)
+    }
+
+    /// Asks the system, which asks the user once and then only tells.
+    public func requestAccess(
+      _ kind: Selection.AccessKind, answer: @escaping @Sendable (AccessAnswer) -> Void
+    ) {
+      let (queue, observer) = (queue, observer)
+      switch kind {
+      case .library:
+        PHPhotoLibrary.requestAuthorization(for: level) { @Sendable _ in
+          // The other level has a status of its own, so both are read.
+          queue.async {
+            observer?.begin()
+            answer(AccessAnswer(library: Self.library))
+          }
+        }
+      case .camera:
+        if SystemCamera.access == .unavailable { return answer(AccessAnswer(camera: .unavailable)) }
+        AVCaptureDevice.requestAccess(for: .video) { @Sendable _ in
+          queue.async { answer(AccessAnswer(camera: SystemCamera.access)) }
+        }
+      case .limited:
+        guard let presenter else { return answer(AccessAnswer(library: Self.library)) }
+        observer?.limitedSheetOpens()
+        // It tells only what was added; what was taken away comes as a change of the library.
+        PHPhotoLibrary.shared().presentLimitedLibraryPicker(from: presenter) { @Sendable _ in
+          queue.async {
+            observer?.limitedSheetCloses()
+            answer(AccessAnswer(library: Self.library))
+          }
+        }
+      }
+    }
+
+    /// Reads what the system allows now, and what the library has; tells the store what is new.
+    public func readAgain() {
+      guard let store else { return }
+      let (library, camera) = (Self.library, SystemCamera.access)
+      let known = store.state.access
+      if library != known.library || camera != known.camera {
+        store.send(
+          .accessChanged(
+            library: library == known.library ? nil : library,
+            camera: camera == known.camera ? nil : camera))
+      }
+      observer?.begin()
+    }
+
+    /// What the app may do with the library.
+    static var library: Selection.LibraryAccess {
+      switch PHPhotoLibrary.authorizationStatus(for: .readWrite) {
+      case .authorized: return .full
+      case .limited: return .limited
+      // Adding has a permission of its own. Before reading was asked for, it still can be.
+      case .notDetermined: return .notDetermined
+      case .restricted: return adds ? .addOnly : .restricted
+      case .denied: return adds ? .addOnly : .denied
+      @unknown default: return .denied
+      }
+    }
+
+    private static var adds: Bool {
+      PHPhotoLibrary.authorizationStatus(for: .addOnly) == .authorized
+    }
+  }
+#endif
