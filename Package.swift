@@ -4,7 +4,16 @@ import PackageDescription
 // Where Apple's SDK is missing, the adapters for its pickers are checked against a stand-in. It is the host that
 // decides: an app for iOS is never built on Linux.
 #if os(Linux)
-  let appleStubs: [Target] = [.target(name: "SelectionAppleStubs", path: "Tests/AppleStubs")]
+  let appleStubs: [Target] = [
+    .target(name: "SelectionAppleStubs", path: "Tests/AppleStubs"),
+    // A day of the adapters needs a system that can be told how to behave.
+    .executableTarget(
+      name: "SimulatedDay",
+      dependencies: [
+        "ModelChecking", "SelectionAppleStubs", "SelectionCore", "SelectionKit", "SelectionModel",
+        "SelectionSession",
+      ]),
+  ]
   let appleStubNames: [Target.Dependency] = ["SelectionAppleStubs"]
   let appleStubSettings: [SwiftSetting] = [.define("SELECTION_APPLE_STUBS")]
 #else

@@ -19,7 +19,7 @@ import SelectionSession
   /// Hears what went wrong in the app's use of the store; by default it is printed.
   public var onProblem: (StoreProblem) -> Void = { print("SelectionStore: \($0)") }
 
-  private let log: (any SessionLog)?
+  let log: (any SessionLog)?
   /// The event that is being applied.
   private var current: Selection.Event?
   /// Events that were sent meanwhile.
@@ -60,7 +60,7 @@ import SelectionSession
     names = session?.names ?? Names()
     lastCapture = 0
     (self.log, self.queue) = (log, queue)
-    guard let session else { return }
+    guard let session, !session.events.isEmpty else { return }
     for event in session.events {
       noteCaptures(of: event)
       _ = state.apply(event)

@@ -108,7 +108,7 @@ public final class PHImageManager: @unchecked Sendable {
       if let error {
         request.send(nil, [PHImageErrorKey: error])
       } else if world.library.contains(request.asset.localIdentifier) {
-        request.send(UIImage(data: Data(request.asset.localIdentifier.utf8)), nil)
+        request.send(UIImage(data: world.library.picture(of: request.asset.localIdentifier)), nil)
       } else {
         let missing = NSError(domain: PHPhotosErrorDomain, code: 3303)
         request.send(nil, [PHImageErrorKey: missing])

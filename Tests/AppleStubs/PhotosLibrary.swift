@@ -175,7 +175,7 @@ public final class PHAssetChangeRequest {
   /// Asks for a new photo.
   public class func creationRequestForAsset(from image: UIImage) -> PHAssetChangeRequest {
     guard let change = current() else { return PHAssetChangeRequest(placeholder: nil) }
-    let asset = change.library.reserve()
+    let asset = change.library.reserve(image.data)
     change.created.append(asset)
     return PHAssetChangeRequest(
       placeholder: PHObjectPlaceholder(identifier: asset.localIdentifier))

@@ -128,7 +128,8 @@ public final class PHPickerViewController: UIViewController {
       isKept
       ? NSItemProvider()
       : NSItemProvider(
-        stubData: Data(identifier.utf8), type: type == .video ? "public.mpeg-4" : "public.heic")
+        stubData: world.library.picture(of: identifier),
+        type: type == .video ? "public.mpeg-4" : "public.heic")
     return PHPickerResult(
       itemProvider: provider, assetIdentifier: configuration.library == nil ? nil : identifier)
   }

@@ -10,6 +10,8 @@ public final class StubLibrary: @unchecked Sendable {
   private var status = PHAuthorizationStatus.authorized
   private var addOnlyStatus = PHAuthorizationStatus.authorized
   private var isIncremental = true
+  /// What the photos show that the app made.
+  private var pictures: [String: Data] = [:]
 
   public init() {}
 
@@ -57,6 +59,9 @@ public final class StubLibrary: @unchecked Sendable {
   /// The identifiers of all photos, in the order in which they were taken.
   public var identifiers: [String] { locked { assets.map(\.localIdentifier) } }
 
+  /// The identifiers of all photos that were ever there.
+  public private(set) var everything: [String] = []
+
   /// Whether a photo is there.
   public func contains(_ identifier: String) -> Bool {
     locked { assets.contains { $0.localIdentifier == identifier } }
@@ -78,6 +83,7 @@ public final class StubLibrary: @unchecked Sendable {
         isDeletable: isDeletable)
       nextOrder += 1
       assets.append(asset)
+      everything.append(asset.localIdentifier)
       return asset
     }
     tell()
@@ -116,11 +122,23 @@ public final class StubLibrary: @unchecked Sendable {
   }
 
   /// The name that the next photo of the app will have.
-  func reserve() -> PHAsset {
+  func reserve(_ picture: Data) -> PHAsset {
     locked {
       defer { nextOrder += 1 }
-      return PHAsset(identifier: "P\(nextOrder)/L0/001", order: nextOrder, mediaType: .image)
+      let asset = PHAsset(identifier: "P\(nextOrder)/L0/001", order: nextOrder, mediaType: .image)
+      pictures[asset.localIdentifier] = picture
+      return asset
     }
+  }
+
+  /// What a photo shows: what the app made it from, else its own identifier.
+  func picture(of identifier: String) -> Data {
+    locked { pictures[identifier] ?? Data(identifier.utf8) }
+  }
+
+  /// The same as a text.
+  public func text(of identifier: String) -> String {
+    String(decoding: picture(of: identifier), as: UTF8.self)
   }
 
   /// Makes the changes of one block.
@@ -146,6 +164,7 @@ public final class StubLibrary: @unchecked Sendable {
         if assets.count == count { return 3201 }
       }
       assets.append(contentsOf: created)
+      everything += created.map(\.localIdentifier)
       // An app may see what it made.
       for asset in created { allowed.insert(asset.localIdentifier) }
       return nil

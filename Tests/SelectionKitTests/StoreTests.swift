@@ -267,4 +267,18 @@ import XCTest
     XCTAssertEqual(replay.verdict, .conforms)
     XCTAssertEqual(replay.state, store.state)
   }
+
+  func testTheSessionIsExportedInEitherSpellingAndRedacted() async throws {
+    let store = makeStore(log: MemoryLog(rules: Selection.Rules()))
+    pick(store, "private/name")
+    let text = try store.export(as: .text)
+    XCTAssert(text.contains("selectAssets private/name"), text)
+    let redacted = try store.export(Redaction())
+    XCTAssert(redacted.contains("selectAssets"), redacted)
+    XCTAssertFalse(redacted.contains("private"), redacted)
+    XCTAssertEqual(Replay(try SessionReader.read(redacted.utf8).get()).verdict, .conforms)
+    XCTAssertThrowsError(try makeStore().export()) {
+      XCTAssertEqual($0 as? StoreProblem, .notRecorded)
+    }
+  }
 }

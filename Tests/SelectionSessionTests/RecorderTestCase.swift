@@ -11,7 +11,8 @@ class RecorderTestCase: XCTestCase {
   let problems = Problems()
 
   override func setUpWithError() throws {
-    folder = FileManager.default.temporaryDirectory
+    folder =
+      FileManager.default.temporaryDirectory
       .appendingPathComponent("recorder-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // realpath: a recorder tells its file behind all links.
@@ -46,7 +47,8 @@ class RecorderTestCase: XCTestCase {
   }
 
   func open(
-    _ options: Recorder.Options? = nil, rules: Selection.Rules = Selection.Rules(), at path: String? = nil
+    _ options: Recorder.Options? = nil, rules: Selection.Rules = Selection.Rules(),
+    at path: String? = nil
   ) throws -> Recorder {
     let problems = problems
     return try Recorder(path: path ?? self.path, rules: rules, options: options ?? plain) {

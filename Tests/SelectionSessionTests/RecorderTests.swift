@@ -124,12 +124,13 @@ final class RecorderTests: RecorderTestCase {
     XCTAssertEqual(session.events.last, .toggle(.asset(video)))
     XCTAssertEqual(session.lines.compactMap(\.sequence), Array(1...6))
     XCTAssertEqual(
-      try text(), """
-        {"session":1,"rules":{"kind":{"video":["v"]}},"continues":4}
-        {"seq":5,"event":"toggle","photo":"v"}
-        {"seq":6,"event":"toggle","photo":"v"}
+      try text(),
+      """
+      {"session":1,"rules":{"kind":{"video":["v"]}},"continues":4}
+      {"seq":5,"event":"toggle","photo":"v"}
+      {"seq":6,"event":"toggle","photo":"v"}
 
-        """)
+      """)
     // The next recorder need not tell it again, and a new session must.
     let again = try open(options)
     names = try XCTUnwrap(again.found).names
@@ -138,12 +139,13 @@ final class RecorderTests: RecorderTestCase {
     again.record(.event(.toggle(.asset(video)), nil), names)
     again.close()
     XCTAssertEqual(
-      try text(), """
-        {"session":1}
-        {"seq":1,"rules":{"kind":{"video":["v"]}}}
-        {"seq":2,"event":"toggle","photo":"v"}
+      try text(),
+      """
+      {"session":1}
+      {"seq":1,"rules":{"kind":{"video":["v"]}}}
+      {"seq":2,"event":"toggle","photo":"v"}
 
-        """)
+      """)
   }
 
   func testTheOrderIsThatOfTheNumbersWhateverThreadsRecord() throws {

@@ -1,15 +1,15 @@
 import SelectionCore
 
 /// Numbers the lines of a session, in the order in which they come.
-struct RecordedLines: Sendable {
+package struct RecordedLines: Sendable {
   let timeSource: TimeSource?
   /// The number that was given last.
-  private(set) var lastNumber: Int
+  package private(set) var lastNumber: Int
   /// How many of the names were looked at for their kind.
   private var seenNames: Int
 
   /// The lines of a session that goes on, or of a new one.
-  init(_ timeSource: TimeSource?, after lastNumber: Int = 0, seenNames: Int = 0) {
+  package init(_ timeSource: TimeSource?, after lastNumber: Int = 0, seenNames: Int = 0) {
     self.timeSource = timeSource
     self.lastNumber = lastNumber
     self.seenNames = seenNames
@@ -21,14 +21,14 @@ struct RecordedLines: Sendable {
   /// What a line says, without its number; nil if it cannot be recorded.
   ///
   /// Most of the work is here, so it is done before a number is allotted.
-  static func spell(_ content: Session.Content, _ names: Names) -> String? {
+  package static func spell(_ content: Session.Content, _ names: Names) -> String? {
     content.isRecordable ? JSONWriter.spell(content, names) : nil
   }
 
   /// Adds a line, behind one with the kinds of assets that were never named before.
   ///
   /// - Returns: how many lines that is, and the names of the videos among those assets.
-  mutating func add(
+  package mutating func add(
     _ spelled: String, _ names: Names, to bytes: inout [UInt8]
   ) -> (lines: Int, videos: [String]) {
     let videos = newVideos(names)
