@@ -1,6 +1,6 @@
 import SelectionKit
 
-/// The two arrays of the post. Their places must belong together.
+/// The two arrays of the post, whose places must belong together.
 struct ShowEditItem {
   var selectedImages: [Image] = []
   var selectedAssetURLs: [String] = []

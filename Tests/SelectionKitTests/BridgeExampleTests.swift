@@ -34,7 +34,11 @@ final class BridgeExampleTests: XCTestCase {
     store.onProblem = { problems.append($0) }
     let page = StoreController(library, screen, store)
     await tell(page, library, screen) {
-      works.run()
+      // An effect is performed when its event is written, and its answer is another event.
+      for _ in 0..<2 {
+        log.flush()
+        works.run()
+      }
       page.record()
     }
     let session = try SessionReader.read(log.contents()).get()

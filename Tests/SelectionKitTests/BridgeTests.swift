@@ -7,6 +7,16 @@ import XCTest
 /// An image of an app.
 private final class Picture: Sendable {}
 
+/// Something that happens once.
+private final class Latch: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value = false
+
+  var isSet: Bool { lock.withLock { value } }
+
+  func set() { lock.withLock { value = true } }
+}
+
 /// What a recorder writes, in the spelling for people, without the header.
 final class BridgeTests: XCTestCase {
   private let log = MemoryLog(rules: Selection.Rules())
@@ -152,9 +162,30 @@ final class BridgeTests: XCTestCase {
     deinit { recorder.record(.note("gone")) }
   }
 
+  /// The last to hold an image may be the recorder, for a moment, on another thread.
   func testAnImageMayRecordItsOwnEnd() throws {
-    for number in 0..<300 { recorder.register(Farewell(recorder), of: "asset\(number)") }
-    XCTAssertEqual(try recorded().count, 300)
+    let recorder = AppRecorder(log, patience: .never)
+    let kept = (0..<100_000).map { _ in Picture() }
+    let isOver = Latch()
+    let done = expectation(description: "no thread waits for itself")
+    done.expectedFulfillmentCount = 2
+    DispatchQueue.global().async {
+      // Each time that there are twice as many as before, those that are gone are looked for.
+      for image in kept { recorder.register(image, of: "a") }
+      isOver.set()
+      done.fulfill()
+    }
+    DispatchQueue.global().async {
+      while !isOver.isSet {
+        let image = Farewell(recorder)
+        recorder.register(image, of: "a")
+        usleep(100)
+        withExtendedLifetime(image) {}
+      }
+      done.fulfill()
+    }
+    wait(for: [done], timeout: 100)
+    XCTAssertFalse(try recorded().isEmpty)
   }
 
   func testRelaunchedPagesGoOnWithNamesAndNumbers() throws {
