@@ -72,7 +72,7 @@ extension Day {
 
   /// Nothing waits for ever, unless the system never answered.
   private func checkEnds() {
-    for violation in app.world.violations where !violation.contains("limited picker") { nature.note("UIKit or Photos refuse: \(violation)") }
+    for violation in app.world.violations { nature.note("UIKit or Photos refuse: \(violation)") }
     for problem in app.problems { nature.note("\(problem)") }
     let state = app.store.state
     if state.outstandingRequests > 0 { nature.note("an image is loading for ever") }

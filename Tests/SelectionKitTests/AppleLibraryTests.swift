@@ -183,7 +183,7 @@
         bench.library.addOnly = .notDetermined
         bench.world.allowsLibrary = answer
         let adding = LibraryAccess(
-          store: bench.store, presenter: bench.presenter, level: .addOnly)
+          store: bench.store, pickers: bench.pickers, level: .addOnly)
         bench.store.handlers.access = adding
         bench.store.send(.requestAccess(.library))
         bench.steps.settle()

@@ -42,6 +42,13 @@
     /// its delegates, as it does when the app dismisses the presenter.
     public func presenterDidAppear() { stage.look() }
 
+    /// Calls a body with the controller on top, as soon as no picker comes or goes.
+    ///
+    /// UIKit presents nothing meanwhile. It is nil if the presenter is gone.
+    func whenAtRest(_ body: @escaping @MainActor (UIViewController?) -> Void) {
+      stage.whenAtRest(body)
+    }
+
     /// Presents the album of the system.
     public func presentAlbum(_ album: AlbumRequest) {
       let identifiers = album.preselected.compactMap { store?.identifier(of: .asset($0)) }
