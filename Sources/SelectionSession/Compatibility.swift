@@ -50,10 +50,11 @@ public struct CompatibilityCheck {
     do throws(Diagnostic) {
       let lines = try reader.read(line: bytes)
       session.lines += lines
-      if let what = reader.skippedNow {
+      if let (what, number) = reader.skippedNow {
         add(
           .risky, reader.reader.lineNumber,
           "\(what): only 'proofsheet convert --skip-unknown' reads on, and leaves the line out")
+        look(at: number, reader.reader.lineNumber)
       } else if !lines.isEmpty {
         look(at: reader.reader.line, bytes)
       }
@@ -102,17 +103,20 @@ public struct CompatibilityCheck {
         .risky, line.number,
         "\(what) is not known to this version; it is kept, and nothing depends on it")
     }
-    if let sequence = line.sequence {
-      let next = lastSequence.map { $0 + 1 } ?? min(sequence, 1)
-      if sequence > next {
-        add(
-          .risky, line.number,
-          "number \(sequence) stands where \(next) is expected: lines are missing, and nothing is judged "
-            + "behind them")
-      }
-      lastSequence = min(sequence, Int.max - 1)
-    }
+    look(at: line.sequence, line.number)
     if reader.reader.format == .text { lookForBareWords(line, bytes) }
+  }
+
+  private mutating func look(at sequence: Int?, _ line: Int) {
+    guard let sequence else { return }
+    let next = lastSequence.map { $0 + 1 } ?? min(sequence, 1)
+    if sequence > next {
+      add(
+        .risky, line,
+        "number \(sequence) stands where \(next) is expected: lines are missing, and nothing is judged "
+          + "behind them")
+    }
+    lastSequence = min(sequence, Int.max - 1)
   }
 
   /// Names that stand bare, though they are words of the format by now (X12).

@@ -13,7 +13,7 @@ public struct SkippingReader {
   public private(set) var skipped: [Skipped] = []
 
   /// What the line read last was left out for; nil if it was kept.
-  private(set) var skippedNow: String?
+  private(set) var skippedNow: (what: String, sequence: Int?)?
 
   /// Something unknown, and how many lines were left out for it.
   public struct Skipped: Equatable, Sendable {
@@ -105,7 +105,7 @@ public struct SkippingReader {
   }
 
   private mutating func skip(_ what: String, _ line: Session.Line) {
-    count(what)
+    count(what, line)
     pendingCount += 1
     if pending.count < 3 { pending.append(what) }
     if line.sequence == nil { needsNote = true }
@@ -115,7 +115,7 @@ public struct SkippingReader {
   /// What stands for an observation of which not all is known.
   private mutating func observation(_ field: String, _ line: Session.Line) -> Session.Line {
     let what = "an observation with the unknown field '\(printable(field, limit: 40))'"
-    count(what)
+    count(what, line)
     var line = line
     line.content = .note("left out: \(what)")
     raise(&line)
@@ -124,8 +124,8 @@ public struct SkippingReader {
     return line
   }
 
-  private mutating func count(_ what: String) {
-    skippedNow = what
+  private mutating func count(_ what: String, _ line: Session.Line) {
+    skippedNow = (what, line.sequence)
     let isKnown = skipped.contains { $0.what == what }
     let what = isKnown || skipped.count < Self.kindLimit ? what : "something else that is unknown"
     if let index = skipped.firstIndex(where: { $0.what == what }) {
