@@ -137,13 +137,16 @@ public struct CompatibilityCheck {
     }
   }
 
-  /// How often each word of the format stands in a line, without quotes.
+  /// The words that a name could be taken for; reasons of the format's own are no names.
+  private static let nameLike = Grammar.reserved.subtracting(Names.ownReasons)
+
+  /// How often each of these words stands in a line, without quotes.
   private static func bareWords(_ bytes: [UInt8]) -> [String: Int] {
     var counts: [String: Int] = [:]
     var scanner = LineScanner(bytes)
     while let token = try? scanner.next(), token != .end {
       // A marker, such as `?`, is no token; the next one is.
-      if case .word(let word, isQuoted: false) = token, Grammar.reserved.contains(word) {
+      if case .word(let word, isQuoted: false) = token, nameLike.contains(word) {
         counts[word, default: 0] += 1
       }
       _ = scanner.take("?") || scanner.take("!") || scanner.take("=") || scanner.take("~")
