@@ -11,6 +11,7 @@ public final class StubLibrary: @unchecked Sendable {
   private var addOnlyStatus = PHAuthorizationStatus.authorized
   private var isIncremental = true
 
+  /// Makes one.
   public init() {}
 
   func run(in process: StubWorld) { locked { self.process = process } }
