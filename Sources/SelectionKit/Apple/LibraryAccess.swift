@@ -9,15 +9,18 @@
     import UIKit
   #endif
 
-  /// Asks for access, and reads what the system allows. Type-checked against stubs.
+  /// Asks for access, and reads what the system allows.
   ///
   /// A change of the permission in Settings ends the process, and other changes are not told either. So
   /// the app calls ``readAgain()`` at its start and whenever it comes to the foreground.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class LibraryAccess: AccessRequesting {
+    /// What to ask for; `.addOnly` for an app that only saves shots.
+    public var level = PHAccessLevel.readWrite
     private weak var store: SelectionStore?
     private let pickers: SystemPickers
     private let observer: LibraryObserver?
-    private let level: PHAccessLevel
     private let queue: MainQueue
 
     /// Access of a store's app.
@@ -25,13 +28,11 @@
     /// - Parameters:
     ///   - pickers: above which the sheet of the limited library is presented.
     ///   - observer: begins once the app may read the library.
-    ///   - level: what to ask for; `.addOnly` for an app that only saves shots.
     public init(
-      store: SelectionStore, pickers: SystemPickers, observer: LibraryObserver? = nil,
-      level: PHAccessLevel = .readWrite
+      store: SelectionStore, pickers: SystemPickers, observer: LibraryObserver? = nil
     ) {
       (self.store, self.pickers, self.observer) = (store, pickers, observer)
-      (self.level, queue) = (level, store.queue)
+      queue = store.queue
     }
 
     /// Asks the system, which asks the user once and then only tells.

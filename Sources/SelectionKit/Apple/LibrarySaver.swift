@@ -8,7 +8,9 @@
     import UIKit
   #endif
 
-  /// Writes shots to the photo library, one after the other. Type-checked against stubs.
+  /// Writes shots to the photo library, one after the other.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class LibrarySaver: CaptureSaving {
     private struct Job {
       let number: Int

@@ -3,7 +3,6 @@
   #if SELECTION_APPLE_STUBS
     import SelectionAppleStubs
   #else
-    import AVFoundation
     import PhotosUI
     import UIKit
   #endif
@@ -14,7 +13,9 @@
   /// a swipe, a delivery after both. The machine takes the first and ignores the others. Neither picker
   /// goes away by itself; it goes when the machine has ended the opening.
   ///
-  /// The album needs no access to the library, and shows all of it. Type-checked against stubs.
+  /// The album needs no access to the library, and shows all of it.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class SystemPickers: PickerPresenting {
     /// Where popovers stand on an iPad; nil: in the middle of the presenter's view.
     public var anchor: PickerAnchor?
