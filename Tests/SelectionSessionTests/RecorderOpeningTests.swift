@@ -94,6 +94,15 @@ final class RecorderOpeningTests: RecorderTestCase {
         "it was moved to \(path).damaged, and a new session begins"))
   }
 
+  func testANumberThatLeavesNoRoomIsDamage() throws {
+    try write(Self.header + "{\"seq\":9223372036854775807,\"note\":\"\"}\n")
+    let recorder = try open()
+    note(1...1, recorder)
+    recorder.close()
+    XCTAssertEqual(try text(), Self.header + line(1))
+    XCTAssertEqual(problems.kinds, [.damaged])
+  }
+
   func testAFileOfANewerVersionIsMovedAside() throws {
     let newer = "{\"session\":7}\n{\"seq\":1,\"event\":\"teleport\"}\n"
     try write(newer)

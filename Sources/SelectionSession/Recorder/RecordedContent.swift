@@ -47,8 +47,14 @@ struct RecordedContent {
       kind = .text
     } else if let problem = problems.first {
       kind = .damaged(problem)
+    } else if let last = self.session.lines.last, lastNumber ?? 0 > Self.highestNumber {
+      kind = .damaged(
+        Diagnostic(line: last.number, column: 1, message: "its numbers leave no room for more"))
     }
   }
+
+  /// Numbers up to here are whole in every reader of JSON.
+  private static let highestNumber = 1 << 53
 
   private static func beginsHeader(_ bytes: [UInt8]) -> Bool {
     let header = Array("{\"session\":\(Session.version)".utf8)

@@ -117,6 +117,9 @@ struct RecordedFiles: Sendable {
     file = nil
   }
 
+  /// Closes the current file for good; it can still be read back.
+  func close() { file?.end() }
+
   // MARK: New files
 
   /// Begins the current file, if there is none.

@@ -22,7 +22,7 @@ package struct RecordedLines: Sendable {
   ///
   /// Most of the work is here, so it is done before a number is allotted.
   package static func spell(_ content: Session.Content, _ names: Names) -> String? {
-    content.isRecordable ? JSONWriter.spell(content, names) : nil
+    content.isRecordable(names) ? JSONWriter.spell(content, names) : nil
   }
 
   /// Adds a line, behind one with the kinds of assets that were never named before.
@@ -63,9 +63,9 @@ extension JSONWriter {
 
 extension Session.Content {
   /// Whether a line of it can be read again wherever it stands.
-  fileprivate var isRecordable: Bool {
+  fileprivate func isRecordable(_ names: Names) -> Bool {
     switch self {
-    case .event(let event, _): EventParts(event, Names()).hasNumbersInRange
+    case .event(let event, _): EventParts(event, names).hasNumbersInRange
     case .observed(let shown): shown.photos.allSatisfy(\.hasNumberInRange)
     case .note: true
     case .blank, .header, .rule, .expect: false

@@ -187,7 +187,7 @@ struct RecordedWriter: Sendable {
       report.problems.append(
         RecorderProblem(.dropped, path, "the recorder was closed", "\(lost) lines are lost"))
     }
-    files.abandon()
+    files.close()
     return report
   }
 
