@@ -38,14 +38,14 @@
     public func requestAccess(
       _ kind: Selection.AccessKind, answer: @escaping @Sendable (AccessAnswer) -> Void
     ) {
-      let (queue, observer) = (queue, observer)
+      let (queue, observer, level) = (queue, observer, level)
       switch kind {
       case .library:
         PHPhotoLibrary.requestAuthorization(for: level) { @Sendable _ in
           // The other level has a status of its own, so both are read.
           queue.async {
             observer?.begin()
-            answer(AccessAnswer(library: Self.library))
+            answer(AccessAnswer(library: Self.library(level)))
           }
         }
       case .camera:
@@ -54,13 +54,13 @@
           queue.async { answer(AccessAnswer(camera: SystemCamera.access)) }
         }
       case .limited:
-        guard let presenter else { return answer(AccessAnswer(library: Self.library)) }
+        guard let presenter else { return answer(AccessAnswer(library: Self.library(level))) }
         observer?.limitedSheetOpens()
         // It tells only what was added; what was taken away comes as a change of the library.
         PHPhotoLibrary.shared().presentLimitedLibraryPicker(from: presenter) { @Sendable _ in
           queue.async {
             observer?.limitedSheetCloses()
-            answer(AccessAnswer(library: Self.library))
+            answer(AccessAnswer(library: Self.library(level)))
           }
         }
       }
@@ -69,7 +69,7 @@
     /// Reads what the system allows now, and what the library has; tells the store what is new.
     public func readAgain() {
       guard let store else { return }
-      let (library, camera) = (Self.library, SystemCamera.access)
+      let (library, camera) = (Self.library(level), SystemCamera.access)
       let known = store.state.access
       if library != known.library || camera != known.camera {
         store.send(
@@ -81,20 +81,19 @@
     }
 
     /// What the app may do with the library.
-    static var library: Selection.LibraryAccess {
+    static func library(_ level: PHAccessLevel) -> Selection.LibraryAccess {
+      // To add has a permission of its own.
+      let adding = PHPhotoLibrary.authorizationStatus(for: .addOnly)
       switch PHPhotoLibrary.authorizationStatus(for: .readWrite) {
       case .authorized: return .full
       case .limited: return .limited
-      // Adding has a permission of its own. Before reading was asked for, it still can be.
+      case .notDetermined where level == .addOnly && adding != .notDetermined:
+        return adding == .authorized ? .addOnly : .denied
       case .notDetermined: return .notDetermined
-      case .restricted: return adds ? .addOnly : .restricted
-      case .denied: return adds ? .addOnly : .denied
+      case .restricted: return adding == .authorized ? .addOnly : .restricted
+      case .denied: return adding == .authorized ? .addOnly : .denied
       @unknown default: return .denied
       }
-    }
-
-    private static var adds: Bool {
-      PHPhotoLibrary.authorizationStatus(for: .addOnly) == .authorized
     }
   }
 #endif

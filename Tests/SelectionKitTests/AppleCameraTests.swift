@@ -1,0 +1,177 @@
+#if SELECTION_APPLE_STUBS
+  import Foundation
+  import SelectionAppleStubs
+  import SelectionCore
+  import SelectionKit
+  import XCTest
+
+  /// The camera of the system, and the writing of its shots.
+  @MainActor final class AppleCameraTests: XCTestCase {
+    func testAShotIsListedWrittenAndNamed() async throws {
+      let bench = AppleBench()
+      try bench.openCamera().stubShoot(bench.image("shot"))
+      XCTAssertEqual(bench.draft, ["#1"])
+      bench.steps.settle()
+      XCTAssertNil(bench.camera)
+      XCTAssertEqual(bench.draft, ["P1/L0/001"])
+      XCTAssertEqual(bench.library.identifiers, ["P1/L0/001"])
+      XCTAssertEqual(
+        bench.take(),
+        [
+          "openPicker camera -> presentCamera",
+          "@1 cameraCapture #1 -> saveCapture #1",
+          "assetURLResolved #1 P1/L0/001 -> none",
+        ])
+      XCTAssertEqual(bench.images.image(of: bench.store.state.draft[0])?.stubText, "shot")
+      XCTAssertEqual(bench.violations, [])
+    }
+
+    func testAShotThatIsToldTwiceIsOne() async throws {
+      let bench = AppleBench()
+      let camera = try bench.openCamera()
+      try camera.stubShoot(bench.image("shot"))
+      try camera.stubShoot(bench.image("shot"))
+      bench.steps.settle()
+      XCTAssertEqual(bench.store.state.draft.count, 1)
+      XCTAssertEqual(bench.library.identifiers.count, 1)
+      XCTAssertNil(bench.images.image(of: .capture(Selection.CaptureID(2))))
+    }
+
+    func testAShotAfterTheCancelIsNone() async throws {
+      let bench = AppleBench()
+      let camera = try bench.openCamera()
+      camera.stubCancel()
+      try camera.stubShoot(bench.image("shot"))
+      bench.steps.settle()
+      XCTAssertEqual(bench.draft, [])
+      XCTAssertEqual(bench.library.identifiers, [])
+      XCTAssertEqual(
+        bench.take().suffix(2),
+        ["@1 cancel button -> none", "@1 cameraCapture #1 -> ignored staleOpening"])
+    }
+
+    func testASwipeAndAnEndWithoutAnImageAreCancels() async throws {
+      let bench = AppleBench()
+      try bench.openCamera().stubSwipeDown()
+      bench.steps.settle()
+      XCTAssertEqual(bench.take().last, "@1 cancel gesture -> none")
+      try bench.openCamera().stubShoot(nil)
+      bench.steps.settle()
+      XCTAssertNil(bench.camera)
+      XCTAssertEqual(bench.take().last, "@2 cancel system -> none")
+      XCTAssertEqual(bench.violations, [])
+    }
+
+    func testACameraThatIsNotThereIsNotPresented() async throws {
+      for status in [AVAuthorizationStatus.authorized, .denied, .restricted] {
+        let bench = AppleBench()
+        bench.world.hasCamera = status != .authorized
+        bench.world.cameraStatus = status
+        bench.store.send(.openPicker(.camera))
+        bench.steps.settle()
+        XCTAssertNil(bench.presenter.presentedViewController)
+        XCTAssertNil(bench.store.state.presented)
+        XCTAssertEqual(
+          bench.store.state.access.camera, status == .authorized ? .unavailable : .denied)
+        XCTAssertEqual(bench.violations, [])
+        XCTAssertEqual(bench.store.send(.openPicker(.camera)), .rejected(.cameraAccess))
+      }
+    }
+
+    /// The camera has done its part, and would stand there for ever.
+    func testARefusedShotClosesTheCamera() async throws {
+      let bench = AppleBench(Selection.Rules(media: .videos))
+      try bench.openCamera().stubShoot(bench.image("shot"))
+      bench.steps.settle()
+      XCTAssertNil(bench.camera)
+      XCTAssertEqual(bench.draft, [])
+      XCTAssertNil(bench.images.image(of: .capture(Selection.CaptureID(1))))
+    }
+
+    // MARK: - Writing
+
+    private func shoot(_ bench: AppleBench, _ text: String) throws {
+      try bench.openCamera().stubShoot(bench.image(text))
+    }
+
+    func testShotsAreWrittenOneAfterTheOther() async throws {
+      let bench = AppleBench()
+      try shoot(bench, "first")
+      let first = bench.camera
+      bench.store.send(.openPicker(.camera))
+      while bench.camera === first || bench.camera?.stubIsShown != true {
+        XCTAssertTrue(bench.steps.step(.main))
+      }
+      try bench.camera?.stubShoot(bench.image("second"))
+      while bench.steps.step(.main) {}
+      XCTAssertEqual(bench.store.state.draft.count, 2)
+      // One block runs; the other is not even handed over.
+      XCTAssertTrue(bench.steps.step(.library))
+      XCTAssertFalse(bench.steps.step(.library))
+      bench.steps.settle()
+      XCTAssertEqual(bench.draft, ["P1/L0/001", "P2/L0/001"])
+    }
+
+    func testAFailedWriteIsNamedByItsNumber() async throws {
+      let words = [
+        3305: "noSpace", 3072: "userCancelled", 3301: "interrupted", 3310: "accessRestricted",
+        3311: "accessDenied", -1: "internalError", 3304: "photos3304",
+      ]
+      for (code, word) in words.sorted(by: { $0.key < $1.key }) {
+        let bench = AppleBench()
+        bench.world.fate = { _ in .fails(domain: PHPhotosErrorDomain, code: code) }
+        try shoot(bench, "shot")
+        bench.steps.settle()
+        XCTAssertEqual(bench.draft, ["#1"])
+        guard case .failed(let reason) = bench.store.state.photos[0].save else {
+          return XCTFail("\(code)")
+        }
+        XCTAssertEqual(bench.store.names.word(of: reason), word)
+        // It can be tried again.
+        bench.world.fate = { _ in .answers }
+        bench.store.send(.retrySave(Selection.CaptureID(1)))
+        bench.steps.settle()
+        XCTAssertEqual(bench.draft, ["P2/L0/001"])
+      }
+    }
+
+    func testAnAnswerThatNeverComesIsWaitedForOnlySoLong() async throws {
+      let bench = AppleBench()
+      bench.world.fate = { _ in .never }
+      try shoot(bench, "lost")
+      bench.steps.settle()
+      bench.world.fate = { _ in .answers }
+      try shoot(bench, "second")
+      bench.steps.settle()
+      XCTAssertEqual(bench.store.state.photos.map(\.save), [.pending, .pending])
+      bench.clock.ring()
+      bench.steps.settle()
+      XCTAssertEqual(
+        bench.store.state.photos.map(\.save), [.failed(bench.store.reason("timedOut")), .saved])
+    }
+
+    func testAnAnswerThatComesTwiceOrLateIsTakenOnce() async throws {
+      let bench = AppleBench()
+      bench.world.fate = { _ in .twice }
+      try shoot(bench, "shot")
+      while bench.camera != nil || bench.library.identifiers.isEmpty {
+        XCTAssertTrue(bench.steps.step(.library) || bench.steps.step(.main))
+      }
+      // The answers wait on their queue; the clock is faster.
+      bench.clock.ring()
+      while bench.steps.step(.main) {}
+      XCTAssertEqual(bench.draft, ["#1"])
+      bench.steps.settle()
+      XCTAssertEqual(bench.draft, ["P1/L0/001"])
+      XCTAssertEqual(bench.violations, [])
+    }
+
+    func testAShotOfAnOlderProcessCannotBeWritten() async {
+      let bench = AppleBench()
+      bench.store.send(.openPicker(.camera))
+      bench.store.send(.cameraCapture(Selection.CaptureID(7)))
+      bench.steps.settle()
+      XCTAssertEqual(bench.take().last, "captureSaveFailed #7 noImage -> none")
+    }
+  }
+#endif
