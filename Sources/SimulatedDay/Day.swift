@@ -53,7 +53,7 @@ import SelectionSession
   /// What may happen next, the simplest first.
   enum Action: CaseIterable {
     case work, write, openAlbum, openCamera, touch, delete, move, retry, publish, cleanUp
-    case others, access, wait, consume, kill
+    case others, access, wait, leave, consume, kill
 
     var weight: Int {
       switch self {
@@ -63,7 +63,7 @@ import SelectionSession
       case .openAlbum, .openCamera, .cleanUp: 15
       case .delete, .publish, .others: 8
       case .move, .retry: 4
-      case .wait, .consume: 2
+      case .wait, .leave, .consume: 2
       case .access: 3
       case .kill: 1
       }
@@ -87,6 +87,8 @@ import SelectionSession
     case .others: useLibrary()
     case .access: changeAccess()
     case .wait: nature.letPatienceEnd()
+    // The app itself takes the picker away, whatever it is doing.
+    case .leave: app.store.send(.cancel(.system))
     case .consume: app.store.send(.draftConsumed)
     case .kill: kill()
     }
@@ -120,6 +122,7 @@ import SelectionSession
     app.steps.drop()
     nature.disk.kill(written: nature.choices.index(below: nature.disk.waitingCount + 1))
     nature.endProcess()
+    if nature.choices.bool() { useLibrary() }
     if let session = nature.readDisk() { app = App(nature, session) }
   }
 }

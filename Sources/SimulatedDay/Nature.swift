@@ -93,6 +93,8 @@ import SelectionSession
     impatient = []
     isSilent = false
     agreements = disk.confirmations
+    // What was lost with the process never happened; its number is given again.
+    shots = shots.filter { disk.shots.contains($0.key) }
   }
 
   // MARK: The ledger
