@@ -43,6 +43,12 @@ public struct Names: Equatable, Sendable {
   /// How many assets have a name.
   var count: Int { kinds.count }
 
+  /// The videos among the assets that were met behind the first so many.
+  func videos(behind count: Int) -> [Selection.AssetID] {
+    kinds.indices.dropFirst(count).filter { kinds[$0] == .video }
+      .map { Selection.AssetID(UInt32($0), kind: .video) }
+  }
+
   /// Every asset that has a name, in the order in which they were met.
   public var all: [Selection.AssetID] {
     kinds.enumerated().map { Selection.AssetID(UInt32($0), kind: $1) }

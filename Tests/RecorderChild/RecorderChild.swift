@@ -13,7 +13,7 @@ import SelectionSession
 /// A process that records, for tests that kill it or take its disk away.
 ///
 ///     RecorderChild storm PATH RUN THREADS COUNT FILE-LINES EVERY LENGTH   until it is killed
-///     RecorderChild fill PATH BYTES COUNT   may write so many bytes, then more
+///     RecorderChild fill PATH BYTES COUNT EVERY   may write so many bytes, then more
 ///
 /// On stdout it tells what was answered. It knows nothing of Foundation, so that it starts fast.
 @main
@@ -23,7 +23,7 @@ enum RecorderChild {
     let numbers = words.compactMap { Int($0) }
     switch (words.first, numbers.count) {
     case ("storm", 6): storm(words[2], numbers)
-    case ("fill", 2): fill(words[2], numbers)
+    case ("fill", 3): fill(words[2], numbers)
     default: exit(64)
     }
   }
@@ -68,7 +68,8 @@ enum RecorderChild {
     withUnsafeBytes(of: word.littleEndian) { _ = write(1, $0.baseAddress, $0.count) }
   }
 
-  /// Records while the system lets it write so many bytes, and then as many lines without a bound.
+  /// Records while the system lets it write so many bytes, and then as many lines without a bound;
+  /// it waits after every so many.
   private static func fill(_ path: String, _ numbers: [Int]) {
     signal(SIGXFSZ, SIG_IGN)
     limit(numbers[0])
@@ -87,7 +88,7 @@ enum RecorderChild {
     for number in 1...numbers[1] * 2 {
       if number == numbers[1] + 1 { limit(nil) }
       recorder.record(.note("note \(number)"), Names()) { print(number, $0) }
-      recorder.flush()
+      if number % numbers[2] == 0 { recorder.flush() }
     }
     recorder.close()
   }

@@ -16,6 +16,8 @@ final class RecorderOpeningTests: RecorderTestCase {
       let isTorn = length > 0 && length < last.utf8.count
       let count = length == last.utf8.count ? 3 : 2
       XCTAssertEqual(recorder.found?.lines.last?.sequence, count, "\(length)")
+      // At once, so that it is put aside once.
+      XCTAssertEqual(try text(), Self.header + lines(1...count), "\(length)")
       note((count + 1)...(count + 1), recorder)
       recorder.close()
       XCTAssertEqual(try text(), Self.header + lines(1...(count + 1)), "\(length)")

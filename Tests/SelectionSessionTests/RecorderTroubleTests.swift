@@ -9,9 +9,14 @@ final class RecorderTroubleTests: RecorderTestCase {
   private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
   func testAFullDisk() throws {
+    // Line by line, and many lines in one call, some of which fit.
+    for every in [1, 20] { try fillTheDisk(waitingEvery: every) }
+  }
+
+  private func fillTheDisk(waitingEvery every: Int) throws {
     // 14 bytes of header and four lines of 26 fit, the last line in part.
     let room = Self.header.utf8.count + lines(1...4).utf8.count + 20
-    let child = try ChildProcess(["fill", path, "\(room)", "20"])
+    let child = try ChildProcess(["fill", path, "\(room)", "20", "\(every)"])
     let told = String(decoding: child.rest(), as: UTF8.self).split(separator: "\n").map(String.init)
     // 300 bytes are held: eleven lines.
     let held = (5...20).filter { lines(5...$0).utf8.count <= 300 }.max() ?? 0
@@ -32,10 +37,11 @@ final class RecorderTroubleTests: RecorderTestCase {
     XCTAssertEqual(replay.gap?.missing, (held + 1)..<21)
     XCTAssertEqual(replay.verdict, .inconclusive)
     XCTAssertEqual(try files(), ["session.jsonl"])
+    try remove(path)
   }
 
   func testADiskThatIsFullWhenTheFileBegins() throws {
-    let child = try ChildProcess(["fill", path, "5", "3"])
+    let child = try ChildProcess(["fill", path, "5", "3", "1"])
     let told = String(decoding: child.rest(), as: UTF8.self).split(separator: "\n").map(String.init)
     XCTAssertEqual(
       told.filter { $0.first?.isNumber ?? false },

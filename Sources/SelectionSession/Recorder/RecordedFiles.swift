@@ -63,10 +63,10 @@ struct RecordedFiles: Sendable {
     return (bytes, count)
   }
 
-  /// Adds bytes to the current file; they are in it whole, or not at all.
+  /// Adds bytes to the current file.
   ///
-  /// - Returns: how many were written, which may be within a line; the rest was cut with
-  ///   ``keep(_:)``.
+  /// - Returns: how many were written before the problem, if there was one; they may end within a
+  ///   line, which ``cut(to:)`` cuts.
   mutating func append(_ bytes: ArraySlice<UInt8>) -> (count: Int, problem: SystemProblem?) {
     do throws(SystemProblem) { try mend() } catch { return (0, error) }
     guard let before = file?.size, let (count, problem) = file?.append(bytes) else {

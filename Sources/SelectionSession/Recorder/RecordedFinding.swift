@@ -145,7 +145,7 @@ struct RecordedFinding {
     let names = session.names
     let header = RecordedHeader(
       rules: session.rules, options: options,
-      videos: names.all.filter { $0.kind == .video }.map { names.name(of: $0) })
+      videos: names.videos(behind: 0).map { names.name(of: $0) })
     let file = try system { () throws(SystemProblem) in
       try RecordedFile(
         place.path, size: content.bytes.count, lines: content.lineCount,

@@ -41,7 +41,7 @@ package struct RecordedLines: Sendable {
   private mutating func newVideos(_ names: Names) -> [Selection.AssetID] {
     if names.count <= seenNames { return [] }
     defer { seenNames = names.count }
-    return names.all[seenNames...].filter { $0.kind == .video }
+    return names.videos(behind: seenNames)
   }
 
   /// The object of a line begins with a brace, behind which number and time are put.

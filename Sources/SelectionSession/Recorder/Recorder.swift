@@ -112,7 +112,7 @@ public final class Recorder: SessionLog, Sendable {
   /// at once, since they are what it waits for.
   public func flush() {
     if isWithinQueue { return }
-    queue.sync { drain(again: true) }
+    _ = queue.sync { write(again: true) }
   }
 
   /// Waits as ``flush()`` does, and lets go of the file; nothing can be recorded any more.
@@ -134,7 +134,7 @@ public final class Recorder: SessionLog, Sendable {
       isWithinQueue
       ? read()
       : queue.sync {
-        drain(again: true)
+        write(again: true)
         return read()
       }
     return try result.get()
@@ -144,22 +144,27 @@ public final class Recorder: SessionLog, Sendable {
 
   private var isWithinQueue: Bool { DispatchQueue.getSpecific(key: isOnQueue) != nil }
 
-  private func wake() { queue.async { self.drain(again: false) } }
+  /// Writes what waits, and comes back as long as something does: whoever waits for the queue has
+  /// its turn in between.
+  private func wake() {
+    queue.async { if self.write(again: false) { self.wake() } }
+  }
 
-  private func drain(again: Bool) {
-    var again = again
-    while true {
-      let (waiting, isLast) = inbox.use { inbox in
-        let waiting = inbox.queue
-        inbox.queue = RecordedQueue()
-        if waiting.isEmpty { inbox.isAwake = false }
-        return (waiting, waiting.isEmpty)
-      }
-      if isLast, !again { return }
-      again = false
-      let report = writer.use { $0.write(waiting) }
-      tell(report)
+  /// Writes what waits.
+  ///
+  /// - Parameter again: whether what could not be written before is tried even if nothing waits.
+  /// - Returns: whether anything was waiting.
+  @discardableResult
+  private func write(again: Bool) -> Bool {
+    let waiting = inbox.use { inbox in
+      let waiting = inbox.queue
+      inbox.queue = RecordedQueue()
+      if waiting.isEmpty { inbox.isAwake = false }
+      return waiting
     }
+    if waiting.isEmpty, !again { return false }
+    tell(writer.use { $0.write(waiting) })
+    return !waiting.isEmpty
   }
 
   private func tell(_ report: RecordedWriter.Report) {
@@ -179,7 +184,7 @@ public final class Recorder: SessionLog, Sendable {
   }
 
   private func finish() {
-    drain(again: true)
+    write(again: true)
     tell(writer.use { $0.end() })
     if let descriptor = lock.use({ $0.take() }) { Disk.unlock(descriptor) }
   }
