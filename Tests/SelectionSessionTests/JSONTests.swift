@@ -281,7 +281,9 @@ final class JSONTests: XCTestCase {
       problem(Array(#"{"event":"confirm"}"#.utf8)),
       "1:1: this is no session: expected a header, {\"session\":1}, as the first line")
     XCTAssertEqual(
-      problem(Array(#"{"session":2}"#.utf8)), "1:1: format version 2; this program reads version 1, and a newer one must read this file")
+      problem(Array(#"{"session":2}"#.utf8)),
+      "1:1: format version 2; this program reads version 1, "
+        + "and a newer one must read this file")
     XCTAssertEqual(
       problem(Array(#"{"session":"#.utf8)),
       "1:12: the line ends here; expected the version, a number")
