@@ -38,7 +38,9 @@ public struct CompatibilityCheck {
   public static let reasonLimit = 100
 
   /// The fields of a header that every version knows; nothing depends on them.
-  static let headerFields = ["app", "platform", "timeSource"]
+  static let headerFields = [
+    "app", "platform", "timeSource", RecordedHeader.begun, Session.Line.continuesKey,
+  ]
 
   /// A check before the first line.
   public init() {}

@@ -156,12 +156,12 @@ struct RedactCommand {
     func tell(_ number: Int, _ noun: String, _ fate: String) {
       if number > 0 { console.print("  \(padded(count(number, noun), 20))\(fate)") }
     }
-    tell(inventory.assets.count, "asset name", "become pseudonyms")
-    tell(inventory.reasons.count, "reason", "become pseudonyms")
-    tell(inventory.times, "time", "are counted from the first")
-    tell(inventory.notes, "note", "lose their text")
-    tell(inventory.comments, "comment", "go")
-    tell(inventory.fields.reduce(0) { $0 + $1.count }, "unknown field", "go")
+    tell(inventory.assets.count, "asset name", "replaced")
+    tell(inventory.reasons.count, "reason", "replaced")
+    tell(inventory.times, "time", "counted from the first")
+    tell(inventory.notes, "note", "emptied")
+    tell(inventory.comments, "comment", "dropped")
+    tell(inventory.fields.reduce(0) { $0 + $1.count }, "unknown field", "dropped")
     for (kind, entries) in [("asset", inventory.assets), ("reason", inventory.reasons)] {
       for entry in entries {
         console.print("  \(kind) \(Spelling.name(entry.original)) → \(entry.pseudonym)")

@@ -158,7 +158,7 @@ final class CommandLineTests: ProgramTestCase {
     let rows: [(arguments: String, message: String)] = [
       (
         "",
-        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, help"
+        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, help"
       ),
       ("repaly x", "error: unknown verb 'repaly'; did you mean 'replay'?"),
       ("--versoin", "error: unknown flag '--versoin'; did you mean '--version'?"),
@@ -187,7 +187,7 @@ final class CommandLineTests: ProgramTestCase {
 
   func testHelpAndVersion() throws {
     XCTAssertTrue(try shell("$P --version").out.hasPrefix("proofsheet "))
-    for verb in ["replay", "show", "rules", "help"] {
+    for verb in ["replay", "show", "rules", "redact", "repair", "help"] {
       XCTAssertTrue(try shell("$P --help").out.contains("  \(verb) "))
       let help = try shell("$P help \(verb)")
       XCTAssertEqual(help.code, 0)

@@ -282,7 +282,8 @@ final class JSONTests: XCTestCase {
       "1:1: this is no session: expected a header, {\"session\":1}, as the first line")
     XCTAssertEqual(
       problem(Array(#"{"session":2}"#.utf8)),
-      "1:1: format version 2; this program reads version 1, and a newer one must read this file")
+      "1:1: format version 2; this program reads version 1, "
+        + "and a newer one must read this file")
     XCTAssertEqual(
       problem(Array(#"{"session":"#.utf8)),
       "1:12: the line ends here; expected the version, a number")

@@ -122,7 +122,8 @@ final class TextTests: XCTestCase {
       "1:1: this is no session: found 'openPicker', expected 'session 1' as the first line")
     XCTAssertEqual(
       problem("session 2"),
-      "1:9: format version 2; this program reads version 1, and a newer one must read this file")
+      "1:9: format version 2; this program reads version 1, "
+        + "and a newer one must read this file")
     XCTAssertEqual(
       problem([0xFF, 0xFE]), "1:1: invalid UTF-8 (byte 0xFF); a session is text in UTF-8")
     XCTAssertEqual(
