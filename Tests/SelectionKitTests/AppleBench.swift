@@ -35,9 +35,9 @@
       pickers = SystemPickers(store: store, images: images, presenter: presenter)
       observer = LibraryObserver(store: store)
       saver = LibrarySaver(
-        images: images, observer: observer, queue: store.queue, delay: clock.delay)
+        images: images, observer: observer, delay: clock.delay)
       access = LibraryAccess(store: store, pickers: pickers, observer: observer)
-      loader = LibraryImageLoader(images: images, queue: store.queue, delay: clock.delay)
+      loader = LibraryImageLoader(images: images, delay: clock.delay)
       store.handlers.picker = pickers
       store.handlers.saver = saver
       store.handlers.loader = loader

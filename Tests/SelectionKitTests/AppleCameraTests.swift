@@ -173,5 +173,31 @@
       bench.steps.settle()
       XCTAssertEqual(bench.take().last, "captureSaveFailed #7 noImage -> none")
     }
+
+    /// The library runs both blocks of a change on a queue of its own: one that belonged to the main
+    /// actor would end the process there.
+    func testRealQueues() async throws {
+      AppleStub.begin()
+      let presenter = UIViewController()
+      let store = SelectionStore()
+      let images = PhotoImages(store)
+      store.handlers.picker = SystemPickers(store: store, images: images, presenter: presenter)
+      store.handlers.saver = LibrarySaver(images: images)
+      store.handlers.deleter = LibraryDeleter()
+      let yes = Notices()
+      store.handlers.notices = yes
+      store.send(.openPicker(.camera))
+      try await wait { presenter.presentedViewController?.stubIsShown ?? false }
+      let camera = presenter.presentedViewController as? UIImagePickerController
+      camera?.stubShoot(UIImage(data: Data("shot".utf8)))
+      try await wait { store.state.photos.map(\.save) == [.saved] }
+      let asset = try XCTUnwrap(store.state.photos[0].asset)
+      store.send(.beginSelecting)
+      store.send(.toggle(.asset(asset)))
+      store.send(.requestDeletion)
+      try await wait { store.state.cleanup == nil }
+      XCTAssertEqual(AppleStub.world.library.identifiers, [])
+      XCTAssertEqual(AppleStub.world.violations, [])
+    }
   }
 #endif
