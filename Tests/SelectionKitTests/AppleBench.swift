@@ -74,6 +74,15 @@
       return try XCTUnwrap(camera)
     }
 
+    /// Runs what waits in these lanes until something holds; throws if nothing is left to run.
+    func run(_ lanes: StubLane..., until holds: () -> Bool) throws {
+      while !holds() {
+        guard lanes.contains(where: { steps.step($0) }) else { throw Stuck() }
+      }
+    }
+
+    private struct Stuck: Error {}
+
     /// Fills the draft by way of the album.
     func pick(_ identifiers: String...) throws {
       for identifier in identifiers where !library.contains(identifier) {
