@@ -93,6 +93,7 @@
       bench.steps.step(.main)
       bench.steps.settle()
       XCTAssertEqual(bench.take().count, 1, "the deletion alone")
+      XCTAssertEqual(bench.world.imagesCancelled, 1)
       XCTAssertNil(image(bench), "what nobody lists is forgotten")
     }
 
