@@ -5,7 +5,11 @@ import PackageDescription
 // decides: an app for iOS is never built on Linux.
 #if os(Linux)
   let appleStubs: [Target] = [
-    .target(name: "SelectionAppleStubs", path: "Tests/AppleStubs"),
+    // As beside Apple's own modules, which are no Swift 6 either, a closure that belongs to the main actor and is
+    // called elsewhere then ends the process.
+    .target(
+      name: "SelectionAppleStubs", path: "Tests/AppleStubs",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     // A day of the adapters needs a system that can be told how to behave.
     .executableTarget(
       name: "SimulatedDay",

@@ -36,8 +36,8 @@ import SelectionSession
     uplink = Uplink(nature, steps)
     store.handlers.picker = pickers
     store.handlers.saver = Witness(
-      nature, LibrarySaver(images: images, observer: observer, queue: queue, delay: patience))
-    store.handlers.loader = LibraryImageLoader(images: images, queue: queue, delay: patience)
+      nature, LibrarySaver(images: images, observer: observer, delay: patience))
+    store.handlers.loader = LibraryImageLoader(images: images, delay: patience)
     store.handlers.compressor = uplink
     store.handlers.uploader = uplink
     store.handlers.deleter = DeletionWitness(nature, LibraryDeleter())

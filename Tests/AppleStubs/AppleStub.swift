@@ -83,6 +83,8 @@ public final class StubWorld: @unchecked Sendable {
   public var isPad = false
   /// How often the user was asked whether photos may be deleted.
   public internal(set) var deletionAlerts = 0
+  /// How many images were cancelled while they were on their way.
+  public internal(set) var imagesCancelled = 0
   /// How many items were being loaded at once, at most.
   public internal(set) var mostItemsLoading = 0
 

@@ -84,6 +84,7 @@ public final class PHImageManager: @unchecked Sendable {
     guard let world, let request = world.locked({ pending.removeValue(forKey: requestID) }) else {
       return
     }
+    world.locked { world.imagesCancelled += 1 }
     world.scheduler.run(.other) { request.send(nil, [PHImageCancelledKey: true]) }
   }
 

@@ -131,7 +131,7 @@ open class UIViewController {
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.isBeingPresented = true
     nonisolated(unsafe) let completion = completion
-    world.scheduler.main {
+    world.animate {
       viewControllerToPresent.isBeingPresented = false
       viewControllerToPresent.stubDidAppear()
       completion?()
@@ -184,11 +184,18 @@ open class UIViewController {
 
   private func leave(_ completion: @escaping @MainActor @Sendable () -> Void) {
     isBeingDismissed = true
-    world.scheduler.main { [self] in
+    world.animate { [self] in
       isBeingDismissed = false
       presentingViewController?.presentedViewController = nil
       presentingViewController = nil
       completion()
     }
+  }
+}
+
+extension StubWorld {
+  /// Does the work once an animation is over, whatever else the main queue does meanwhile.
+  func animate(_ work: @escaping @MainActor @Sendable () -> Void) {
+    scheduler.run(.other) { [scheduler] in scheduler.main(work) }
   }
 }

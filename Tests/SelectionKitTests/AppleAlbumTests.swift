@@ -218,8 +218,21 @@
       XCTAssertTrue(bench.steps.step(.main))
       XCTAssertTrue(try XCTUnwrap(bench.album).isBeingPresented)
       bench.store.send(.cancel(.system, opening: 1))
+      while bench.steps.step(.main) {}
+      XCTAssertTrue(try XCTUnwrap(bench.album).isBeingPresented)
       bench.steps.settle()
       XCTAssertNil(bench.presenter.presentedViewController)
+      XCTAssertEqual(bench.violations, [])
+    }
+
+    func testWhatIsBeingSwipedAwayIsNotTakenAwayAsWell() async throws {
+      let bench = AppleBench()
+      let album = try bench.openAlbum()
+      album.stubSwipeDown()
+      bench.store.send(.cancel(.system, opening: 1))
+      bench.steps.settle()
+      XCTAssertNil(bench.presenter.presentedViewController)
+      _ = try bench.openAlbum()
       XCTAssertEqual(bench.violations, [])
     }
 

@@ -35,9 +35,9 @@
       pickers = SystemPickers(store: store, images: images, presenter: presenter)
       observer = LibraryObserver(store: store)
       saver = LibrarySaver(
-        images: images, observer: observer, queue: store.queue, delay: clock.delay)
+        images: images, observer: observer, delay: clock.delay)
       access = LibraryAccess(store: store, pickers: pickers, observer: observer)
-      loader = LibraryImageLoader(images: images, queue: store.queue, delay: clock.delay)
+      loader = LibraryImageLoader(images: images, delay: clock.delay)
       store.handlers.picker = pickers
       store.handlers.saver = saver
       store.handlers.loader = loader
@@ -73,6 +73,15 @@
       steps.settle()
       return try XCTUnwrap(camera)
     }
+
+    /// Runs what waits in these lanes until something holds; throws if nothing is left to run.
+    func run(_ lanes: StubLane..., until holds: () -> Bool) throws {
+      while !holds() {
+        guard lanes.contains(where: { steps.step($0) }) else { throw Stuck() }
+      }
+    }
+
+    private struct Stuck: Error {}
 
     /// Fills the draft by way of the album.
     func pick(_ identifiers: String...) throws {

@@ -31,10 +31,10 @@
       let camera = try bench.openCamera()
       try camera.stubShoot(bench.image("shot"))
       try camera.stubShoot(bench.image("shot"))
+      XCTAssertNil(bench.images.image(of: .capture(Selection.CaptureID(2))))
       bench.steps.settle()
       XCTAssertEqual(bench.store.state.draft.count, 1)
       XCTAssertEqual(bench.library.identifiers.count, 1)
-      XCTAssertNil(bench.images.image(of: .capture(Selection.CaptureID(2))))
     }
 
     func testAShotAfterTheCancelIsNone() async throws {
@@ -99,9 +99,7 @@
       try shoot(bench, "first")
       let first = bench.camera
       bench.store.send(.openPicker(.camera))
-      while bench.camera === first || bench.camera?.stubIsShown != true {
-        XCTAssertTrue(bench.steps.step(.main))
-      }
+      try bench.run(.main, .other) { bench.camera !== first && bench.camera?.stubIsShown == true }
       try bench.camera?.stubShoot(bench.image("second"))
       while bench.steps.step(.main) {}
       XCTAssertEqual(bench.store.state.draft.count, 2)
@@ -154,9 +152,7 @@
       let bench = AppleBench()
       bench.world.fate = { _ in .twice }
       try shoot(bench, "shot")
-      while bench.camera != nil || bench.library.identifiers.isEmpty {
-        XCTAssertTrue(bench.steps.step(.library) || bench.steps.step(.main))
-      }
+      try bench.run(.library, .main) { !bench.library.identifiers.isEmpty }
       // The answers wait on their queue; the clock is faster.
       bench.clock.ring()
       while bench.steps.step(.main) {}
@@ -166,12 +162,52 @@
       XCTAssertEqual(bench.violations, [])
     }
 
+    /// When the library told of it, nobody knew whose it was.
+    func testAnAssetThatGoesBeforeItsAnswerIsFoundMissing() async throws {
+      let bench = AppleBench()
+      bench.observer.begin()
+      try shoot(bench, "shot")
+      try bench.run(.library, .main) { !bench.library.identifiers.isEmpty }
+      bench.library.delete(bench.library.identifiers)
+      while bench.steps.step(.library) || bench.steps.step(.main) {}
+      XCTAssertEqual(bench.draft, ["#1"])
+      bench.steps.settle()
+      XCTAssertEqual(bench.draft, ["P1/L0/001"])
+      XCTAssertEqual(bench.store.state.photos.map(\.isPresent), [false])
+    }
+
     func testAShotOfAnOlderProcessCannotBeWritten() async {
       let bench = AppleBench()
       bench.store.send(.openPicker(.camera))
       bench.store.send(.cameraCapture(Selection.CaptureID(7)))
       bench.steps.settle()
       XCTAssertEqual(bench.take().last, "captureSaveFailed #7 noImage -> none")
+    }
+
+    /// The library runs both blocks of a change on a queue of its own: one that belonged to the main
+    /// actor would end the process there.
+    func testRealQueues() async throws {
+      AppleStub.begin()
+      let presenter = UIViewController()
+      let store = SelectionStore()
+      let images = PhotoImages(store)
+      store.handlers.picker = SystemPickers(store: store, images: images, presenter: presenter)
+      store.handlers.saver = LibrarySaver(images: images)
+      store.handlers.deleter = LibraryDeleter()
+      let yes = Notices()
+      store.handlers.notices = yes
+      store.send(.openPicker(.camera))
+      try await wait { presenter.presentedViewController?.stubIsShown ?? false }
+      let camera = presenter.presentedViewController as? UIImagePickerController
+      camera?.stubShoot(UIImage(data: Data("shot".utf8)))
+      try await wait { store.state.photos.map(\.save) == [.saved] }
+      let asset = try XCTUnwrap(store.state.photos[0].asset)
+      store.send(.beginSelecting)
+      store.send(.toggle(.asset(asset)))
+      store.send(.requestDeletion)
+      try await wait { store.state.cleanup == nil }
+      XCTAssertEqual(AppleStub.world.library.identifiers, [])
+      XCTAssertEqual(AppleStub.world.violations, [])
     }
   }
 #endif

@@ -29,9 +29,7 @@
     func testAPreviewComesFirstThenTheImage() async throws {
       for atOnce in [false, true] {
         let bench = try bench { $0.world.sendsPreviewsAtOnce = atOnce }
-        while bench.store.state.photos[0].image.isPreview == false {
-          XCTAssertTrue(bench.steps.step(.main) || bench.steps.step(.other))
-        }
+        try bench.run(.main, .other) { bench.store.state.photos[0].image.isPreview }
         XCTAssertEqual(image(bench), "preview of a")
         bench.steps.settle()
         XCTAssertEqual(image(bench), "a")
@@ -89,14 +87,13 @@
 
     func testADeletedPhotoIsNoLongerLoaded() async throws {
       let bench = try bench { _ in }
-      while bench.store.state.photos[0].image.isPreview == false {
-        XCTAssertTrue(bench.steps.step(.main) || bench.steps.step(.other))
-      }
+      try bench.run(.main, .other) { bench.store.state.photos[0].image.isPreview }
       _ = bench.take()
       bench.store.send(.delete(0, expecting: .asset(bench.store.asset("a"))))
       bench.steps.step(.main)
       bench.steps.settle()
       XCTAssertEqual(bench.take().count, 1, "the deletion alone")
+      XCTAssertEqual(bench.world.imagesCancelled, 1)
       XCTAssertNil(image(bench), "what nobody lists is forgotten")
     }
 

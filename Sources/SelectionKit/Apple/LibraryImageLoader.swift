@@ -40,10 +40,9 @@
     ///
     /// - Parameter patience: how many seconds a request may take; time in iCloud included, and for an
     ///   item of a picker the wait for its turn, too.
-    public init(
-      images: PhotoImages, queue: MainQueue = .main, delay: Delay = .system, patience: Double = 60
-    ) {
-      (self.images, self.queue, self.delay, self.patience) = (images, queue, delay, patience)
+    public init(images: PhotoImages, delay: Delay = .system, patience: Double = 60) {
+      (self.images, queue) = (images, images.queue)
+      (self.delay, self.patience) = (delay, patience)
     }
 
     /// Loads the image of a photo; a preview may come first.

@@ -18,6 +18,8 @@
     private nonisolated let queue: MainQueue
     /// What the app can see, as far as the store was told; nil before it begins.
     private var fetch: PHFetchResult<PHAsset>?
+    /// What the app could do when that was fetched.
+    private var status = PHAuthorizationStatus.notDetermined
     /// How far the sheet is that edits which photos a limited app may see.
     private var sheet = Sheet.closed
 
@@ -38,13 +40,21 @@
       // Registered earlier, an observer makes the system ask for access.
       guard status == .authorized || status == .limited else { return }
       if fetch == nil { PHPhotoLibrary.shared().register(self) }
-      let now = PHAsset.fetchAssets(with: nil)
-      let (old, known) = (fetch, knownAssets(seesAll: status == .authorized))
-      fetch = now
-      var change = old.map { difference($0, now) } ?? Difference()
-      change.removed += known.gone.filter { !change.removed.contains($0) }
-      change.inserted += known.back.filter { !change.inserted.contains($0) }
-      tell(change)
+      if status != self.status {
+        let (old, now) = (fetch, PHAsset.fetchAssets(with: nil))
+        (fetch, self.status) = (now, status)
+        if let old { tell(difference(old, now)) }
+      }
+      lookAgain()
+    }
+
+    /// Looks up the photos that the store knows, once it has begun.
+    ///
+    /// What the library is about to tell may so be told twice, which the machine does not mind.
+    func lookAgain() {
+      if fetch == nil { return }
+      let (gone, back) = knownAssets(seesAll: status == .authorized)
+      tell(Difference(removed: gone, inserted: back))
     }
 
     /// Is called by the library, on a queue of its own.

@@ -37,10 +37,10 @@
     ///   - patience: after so many seconds without an answer a shot is told to have failed, and the
     ///     next one is written. An answer that comes later still counts.
     public init(
-      images: PhotoImages, observer: LibraryObserver? = nil, queue: MainQueue = .main,
-      delay: Delay = .system, patience: Double = 60
+      images: PhotoImages, observer: LibraryObserver? = nil, delay: Delay = .system,
+      patience: Double = 60
     ) {
-      (self.images, self.observer, self.queue) = (images, observer, queue)
+      (self.images, self.observer, queue) = (images, observer, images.queue)
       (self.delay, self.patience) = (delay, patience)
     }
 
@@ -86,7 +86,7 @@
       } else if let identifier {
         answer(.saved(identifier: identifier))
         // Behind the event that the answer becomes.
-        queue.async { self.observer?.begin() }
+        queue.async { self.observer?.lookAgain() }
       }
       release(number)
     }

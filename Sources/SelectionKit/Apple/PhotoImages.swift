@@ -12,12 +12,15 @@
   @MainActor public final class PhotoImages {
     private var images: [Selection.PhotoID: UIImage] = [:]
     private var items: [Selection.PhotoID: NSItemProvider] = [:]
+    /// How the adapters that share the pictures get to the main actor.
+    let queue: MainQueue
     private weak var store: SelectionStore?
     private var observing: Observing?
 
     /// The pictures of the photos of a store.
     public init(_ store: SelectionStore) {
       self.store = store
+      queue = store.queue
       observing = store.onChange { [weak self] in self?.forgetUnknown($0) }
     }
 

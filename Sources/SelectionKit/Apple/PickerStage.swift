@@ -29,7 +29,7 @@
     /// The one before it, which may still deliver: its controller does not keep its delegate.
     private var last: (any PickerOpening)?
     /// What is to be presented next.
-    private var next: (opening: Int, make: @MainActor () -> any PickerOpening)?
+    private var next: (opening: Int, make: @MainActor () -> (any PickerOpening)?)?
 
     /// What else is to be presented, once nothing comes or goes.
     private var others: [@MainActor (UIViewController?) -> Void] = []
@@ -42,7 +42,7 @@
       advance()
     }
 
-    func present(_ opening: Int, _ make: @escaping @MainActor () -> any PickerOpening) {
+    func present(_ opening: Int, _ make: @escaping @MainActor () -> (any PickerOpening)?) {
       next = (opening, make)
       advance()
     }
@@ -92,9 +92,10 @@
       for body in bodies { body(top) }
     }
 
-    private func put(_ number: Int, _ make: @MainActor () -> any PickerOpening) {
-      guard let presenter, presenter.presentedViewController == nil else { return onLost(number) }
-      let opening = make()
+    private func put(_ number: Int, _ make: @MainActor () -> (any PickerOpening)?) {
+      guard let presenter, presenter.presentedViewController == nil, let opening = make() else {
+        return onLost(number)
+      }
       current = opening
       phase = .coming
       presenter.present(opening.controller, animated: true) { [weak self] in

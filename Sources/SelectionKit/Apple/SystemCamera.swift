@@ -19,6 +19,8 @@
       camera.sourceType = .camera
       // A shot is always a photo.
       camera.mediaTypes = ["public.image"]
+      // As a sheet, or a popover, it would be cut off.
+      camera.modalPresentationStyle = .fullScreen
       (controller, self.opening, self.pickers) = (camera, opening, pickers)
       super.init()
       camera.delegate = self

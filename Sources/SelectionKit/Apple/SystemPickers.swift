@@ -53,7 +53,8 @@
     /// Presents the album of the system.
     public func presentAlbum(_ album: AlbumRequest) {
       let identifiers = album.preselected.compactMap { store?.identifier(of: .asset($0)) }
-      stage.present(album.opening) { [self] in
+      stage.present(album.opening) { [weak self] in
+        guard let self else { return nil }
         let picker = SystemAlbumPicker(album, identifiers, self)
         picker.controller.modalPresentationStyle = albumStyle
         return hold(picker)
@@ -69,7 +70,9 @@
         end(.system, opening)
       // The camera asks by itself.
       case .notDetermined, .granted:
-        stage.present(opening) { [self] in hold(SystemCamera(opening, self)) }
+        stage.present(opening) { [weak self] in
+          self.map { $0.hold(SystemCamera(opening, $0)) }
+        }
       }
     }
 
