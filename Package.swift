@@ -15,10 +15,12 @@ import PackageDescription
       ]),
   ]
   let appleStubNames: [Target.Dependency] = ["SelectionAppleStubs"]
+  let simulationNames: [Target.Dependency] = ["SimulatedDay"]
   let appleStubSettings: [SwiftSetting] = [.define("SELECTION_APPLE_STUBS")]
 #else
   let appleStubs: [Target] = []
   let appleStubNames: [Target.Dependency] = []
+  let simulationNames: [Target.Dependency] = []
   let appleStubSettings: [SwiftSetting] = []
 #endif
 
@@ -63,7 +65,12 @@ let package = Package(
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionTesting"]),
     .testTarget(
       name: "SelectionSessionTests",
-      dependencies: ["SelectionCore", "SelectionSession", "SelectionTesting"]),
+      dependencies: [
+        "ModelChecking", "RecorderChild", "SelectionCore", "SelectionSession", "SelectionTesting",
+      ]),
+    .executableTarget(
+      name: "RecorderChild", dependencies: ["SelectionCore", "SelectionSession"],
+      path: "Tests/RecorderChild"),
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),
@@ -75,7 +82,7 @@ let package = Package(
       name: "SelectionKitTests",
       dependencies: [
         "SeedController", "SelectionCore", "SelectionKit", "SelectionModel", "SelectionSession",
-      ] + appleStubNames,
+      ] + appleStubNames + simulationNames,
       swiftSettings: appleStubSettings),
     .testTarget(name: "ProofsheetTests", dependencies: ["proofsheet"]),
   ] + appleStubs,

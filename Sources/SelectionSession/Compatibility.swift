@@ -50,10 +50,11 @@ public struct CompatibilityCheck {
     do throws(Diagnostic) {
       let lines = try reader.read(line: bytes)
       session.lines += lines
-      if let what = reader.skippedNow {
+      if let (what, number) = reader.skippedNow {
         add(
           .risky, reader.reader.lineNumber,
           "\(what): only 'proofsheet convert --skip-unknown' reads on, and leaves the line out")
+        look(at: number, reader.reader.lineNumber)
       } else if !lines.isEmpty {
         look(at: reader.reader.line, bytes)
       }
@@ -102,17 +103,20 @@ public struct CompatibilityCheck {
         .risky, line.number,
         "\(what) is not known to this version; it is kept, and nothing depends on it")
     }
-    if let sequence = line.sequence {
-      let next = lastSequence.map { $0 + 1 } ?? min(sequence, 1)
-      if sequence > next {
-        add(
-          .risky, line.number,
-          "number \(sequence) stands where \(next) is expected: lines are missing, and nothing is judged "
-            + "behind them")
-      }
-      lastSequence = min(sequence, Int.max - 1)
-    }
+    look(at: line.sequence, line.number)
     if reader.reader.format == .text { lookForBareWords(line, bytes) }
+  }
+
+  private mutating func look(at sequence: Int?, _ line: Int) {
+    guard let sequence else { return }
+    let next = lastSequence.map { $0 + 1 } ?? min(sequence, 1)
+    if sequence > next {
+      add(
+        .risky, line,
+        "number \(sequence) stands where \(next) is expected: lines are missing, and nothing is judged "
+          + "behind them")
+    }
+    lastSequence = min(sequence, Int.max - 1)
   }
 
   /// Names that stand bare, though they are words of the format by now (X12).
@@ -133,13 +137,16 @@ public struct CompatibilityCheck {
     }
   }
 
-  /// How often each word of the format stands in a line, without quotes.
+  /// The words that a name could be taken for; reasons of the format's own are no names.
+  private static let nameLike = Grammar.reserved.subtracting(Names.ownReasons)
+
+  /// How often each of these words stands in a line, without quotes.
   private static func bareWords(_ bytes: [UInt8]) -> [String: Int] {
     var counts: [String: Int] = [:]
     var scanner = LineScanner(bytes)
     while let token = try? scanner.next(), token != .end {
       // A marker, such as `?`, is no token; the next one is.
-      if case .word(let word, isQuoted: false) = token, Grammar.reserved.contains(word) {
+      if case .word(let word, isQuoted: false) = token, nameLike.contains(word) {
         counts[word, default: 0] += 1
       }
       _ = scanner.take("?") || scanner.take("!") || scanner.take("=") || scanner.take("~")

@@ -97,10 +97,11 @@ struct EventParts {
   }
 
   private var deletionFinished: Selection.Event? {
-    guard let outcome = Selection.DeletionResult(result, code: ifGiven(.code, code)),
-      let named = onlyAssets
-    else { return nil }
-    return .deletionFinished(batch: batch, assets: ifGiven(.assets, named), outcome)
+    guard let outcome = Selection.DeletionResult(result, code: ifGiven(.code, code)) else {
+      return nil
+    }
+    guard given.contains(.assets) else { return .deletionFinished(batch: batch, outcome) }
+    return onlyAssets.map { .deletionFinished(batch: batch, assets: $0, outcome) }
   }
 
   private var libraryChanged: Selection.Event? {
@@ -116,7 +117,7 @@ struct EventParts {
 
   /// Why parts that are all there make no event.
   var problem: String {
-    if assets.contains(where: \.isCapture) {
+    if given.contains(.assets), assets.contains(where: \.isCapture) {
       return "found a capture; only 'selectAssets' delivers photos without an asset"
     }
     if given.contains(.code) {

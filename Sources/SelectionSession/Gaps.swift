@@ -31,11 +31,12 @@ struct Gaps {
     isOpen = false
     if isShown { return .note(nil) }
     // Numbers begin with 0 or 1: a first number of 2 is a gap, too.
-    let (number, isTooHigh) = (last ?? 0).addingReportingOverflow(2)
-    if isTooHigh { return .none }
+    let number = last ?? 0
+    // Something must be able to follow.
+    if number > Int.max - 3 { return .none }
     isShown = true
-    last = number
-    return .note(number)
+    last = number + 2
+    return .note(number + 2)
   }
 
   /// A line with this number was written.

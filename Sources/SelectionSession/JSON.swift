@@ -27,7 +27,7 @@ public indirect enum JSON: Sendable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .int(let value): text += String(value)
-    case .string(let value): text += Self.quoted(value)
+    case .string(let value): Self.quote(value, to: &text)
     case .spelled(let value): text += value
     case .array(let values):
       text += "["
@@ -39,7 +39,9 @@ public indirect enum JSON: Sendable {
     case .object(let members):
       text += "{"
       for (index, (key, value)) in members.enumerated() {
-        text += (index > 0 ? "," : "") + Self.quoted(key) + ":"
+        if index > 0 { text += "," }
+        Self.quote(key, to: &text)
+        text += ":"
         value.write(to: &text)
       }
       text += "}"
@@ -48,26 +50,42 @@ public indirect enum JSON: Sendable {
 
   /// A string in quotes: plain characters as they are, all others as escapes.
   static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
+    var quoted = ""
+    quote(text, to: &quoted)
+    return quoted
+  }
+
+  private static func quote(_ value: String, to text: inout String) {
+    text += "\""
+    // Most strings need no escape: keys, words, identifiers.
+    if value.utf8.allSatisfy(isBare) { text += value } else { escape(value, to: &text) }
+    text += "\""
+  }
+
+  /// Whether a byte is a character that stands in quotes as it is.
+  private static func isBare(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ value: String, to text: inout String) {
+    for scalar in value.unicodeScalars {
       switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
       default:
         if isPlain(scalar) {
-          quoted.unicodeScalars.append(scalar)
+          text.unicodeScalars.append(scalar)
         } else {
           for unit in String(scalar).utf16 {
             let digits = String(unit, radix: 16)
-            quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
           }
         }
       }
     }
-    return quoted + "\""
   }
 }
 

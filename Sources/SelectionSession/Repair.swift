@@ -28,6 +28,8 @@ public struct Repair: Sendable {
     /// What it says; the last of these if it says more.
     var line = Session.Line(number: 0, .blank)
     var problem: Diagnostic?
+    /// Whether the numbers that are left tell all that there is to tell of its loss.
+    var isAccountedFor = false
   }
 
   /// Repairs a file.
@@ -36,7 +38,7 @@ public struct Repair: Sendable {
   /// another version.
   public init(_ original: [UInt8]) throws(Diagnostic) {
     var pieces = try Self.pieces(of: original)
-    Self.putInOrder(&pieces)
+    Self.putInOrder(&pieces, original)
     write(pieces, original)
   }
 
@@ -73,8 +75,9 @@ public struct Repair: Sendable {
   /// Cuts lines whose numbers do not rise.
   ///
   /// A number that jumps ahead and is followed by those that were left out is the odd one itself.
-  private static func putInOrder(_ pieces: inout [Piece]) {
+  private static func putInOrder(_ pieces: inout [Piece], _ original: [UInt8]) {
     var kept: [(index: Int, number: Int)] = []
+    var odds: [(index: Int, number: Int)] = []
     for index in pieces.indices where pieces[index].problem == nil {
       guard let number = pieces[index].line.sequence else { continue }
       if let last = kept.last, number <= last.number {
@@ -85,10 +88,22 @@ public struct Repair: Sendable {
         pieces[odd.index].problem = Diagnostic(
           line: pieces[odd.index].number, column: 1,
           message: "number \(odd.number) is out of order: \(other)")
+        odds.append(odd)
         if !isJump { continue }
         kept.removeLast()
       }
       kept.append((index, number))
+    }
+    let places = Dictionary(uniqueKeysWithValues: kept.map { ($0.number, $0.index) })
+    for odd in odds {
+      if let twin = places[odd.number] {
+        // The same line once more says nothing new.
+        pieces[odd.index].isAccountedFor =
+          original[pieces[odd.index].range] == original[pieces[twin].range]
+      } else {
+        // The number is missing among those that are left, where a replay sees it.
+        pieces[odd.index].isAccountedFor = odd.number < kept.last?.number ?? 0
+      }
     }
   }
 
@@ -102,6 +117,7 @@ public struct Repair: Sendable {
     for (index, piece) in pieces.enumerated() {
       if let problem = piece.problem {
         cut(piece, problem)
+        if piece.isAccountedFor { continue }
         hidden += piece.range.count
         gaps.open()
         continue

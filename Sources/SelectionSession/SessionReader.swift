@@ -163,7 +163,7 @@ public struct SessionReader {
   mutating func passOver(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(Diagnostic) -> Session.Line? {
-    guard let format, var line = Session.Line(frameOf: content(of: bytes), format) else {
+    guard hasHeader, let format, var line = Session.Line(frameOf: content(of: bytes), format) else {
       return nil
     }
     line.number = lineNumber

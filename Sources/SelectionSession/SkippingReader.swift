@@ -13,7 +13,7 @@ public struct SkippingReader {
   public private(set) var skipped: [Skipped] = []
 
   /// What the line read last was left out for; nil if it was kept.
-  private(set) var skippedNow: String?
+  private(set) var skippedNow: (what: String, sequence: Int?)?
 
   /// Something unknown, and how many lines were left out for it.
   public struct Skipped: Equatable, Sendable {
@@ -29,6 +29,8 @@ public struct SkippingReader {
   private var gaps = Gaps()
   /// How much higher the numbers are than they were, since a note has taken some.
   private var shift = 0
+  /// The number of a note, until the next line with a number has passed it.
+  private var floor: Int?
   /// The first lines that were left out since the last event or observation.
   private var pending: [String] = []
   private var pendingCount = 0
@@ -74,16 +76,14 @@ public struct SkippingReader {
   /// The line that was read, and what must stand before it.
   private mutating func kept() throws(Diagnostic) -> [Session.Line] {
     var line = reader.line
-    raise(&line)
+    raise(&line, by: shift)
     var lines: [Session.Line] = []
     switch gaps.mark(before: line) {
     case .nothing: break
     case .note(let number):
       lines = [note(number)]
-      if let number, let own = line.sequence, own <= number {
-        shift += number + 1 - own
-        line.sequence = number + 1
-      }
+      floor = number
+      raise(&line, by: 0)
     case .none:
       throw Diagnostic(
         line: line.number, column: 1,
@@ -97,15 +97,22 @@ public struct SkippingReader {
     return lines + [line] + reader.further
   }
 
-  private mutating func raise(_ line: inout Session.Line) {
-    guard shift > 0, let number = line.sequence else { return }
-    let (raised, isTooHigh) = number.addingReportingOverflow(shift)
+  /// Makes the number of a line higher, and higher still if a note has taken it.
+  private mutating func raise(_ line: inout Session.Line, by distance: Int) {
+    guard let number = line.sequence else { return }
+    let (raised, isTooHigh) = number.addingReportingOverflow(distance)
     // There is a gap by now, so nothing is judged for want of this one.
     line.sequence = isTooHigh ? nil : raised
+    guard let floor, !isTooHigh else { return }
+    if raised <= floor {
+      shift += floor + 1 - raised
+      line.sequence = floor + 1
+    }
+    self.floor = nil
   }
 
   private mutating func skip(_ what: String, _ line: Session.Line) {
-    count(what)
+    count(what, line)
     pendingCount += 1
     if pending.count < 3 { pending.append(what) }
     if line.sequence == nil { needsNote = true }
@@ -115,17 +122,17 @@ public struct SkippingReader {
   /// What stands for an observation of which not all is known.
   private mutating func observation(_ field: String, _ line: Session.Line) -> Session.Line {
     let what = "an observation with the unknown field '\(printable(field, limit: 40))'"
-    count(what)
+    count(what, line)
     var line = line
     line.content = .note("left out: \(what)")
-    raise(&line)
+    raise(&line, by: shift)
     _ = gaps.mark(before: line)
     gaps.pass(line.sequence)
     return line
   }
 
-  private mutating func count(_ what: String) {
-    skippedNow = what
+  private mutating func count(_ what: String, _ line: Session.Line) {
+    skippedNow = (what, line.sequence)
     let isKnown = skipped.contains { $0.what == what }
     let what = isKnown || skipped.count < Self.kindLimit ? what : "something else that is unknown"
     if let index = skipped.firstIndex(where: { $0.what == what }) {

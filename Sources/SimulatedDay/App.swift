@@ -31,12 +31,12 @@ import SelectionSession
     store = SelectionStore(restoring: session, nature.rules, log: nature.disk, queue: queue)
     images = PhotoImages(store)
     observer = LibraryObserver(store: store)
-    access = LibraryAccess(store: store, presenter: page, observer: observer)
     pickers = SystemPickers(store: store, images: images, presenter: page)
+    access = LibraryAccess(store: store, pickers: pickers, observer: observer)
     uplink = Uplink(nature, steps)
     store.handlers.picker = pickers
     store.handlers.saver = Witness(
-      nature, LibrarySaver(images: images, queue: queue, delay: patience))
+      nature, LibrarySaver(images: images, observer: observer, queue: queue, delay: patience))
     store.handlers.loader = LibraryImageLoader(images: images, queue: queue, delay: patience)
     store.handlers.compressor = uplink
     store.handlers.uploader = uplink

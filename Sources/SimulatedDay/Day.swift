@@ -114,7 +114,7 @@ import SelectionSession
     if nature.mistake == nil { checkAgreement() }
   }
 
-  /// The process ends. The system may go on for a moment with what it was asked for.
+  /// The process ends; the system may go on for a moment with what it was asked for.
   func kill() {
     for _ in 0..<nature.choices.index(below: 4) { app.steps.step(.library) }
     app.steps.drop()

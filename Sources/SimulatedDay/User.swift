@@ -142,7 +142,7 @@ extension Day {
     }
   }
 
-  /// The app asks for access, or the user changes it. The system ends the process for a change.
+  /// The app asks for access, or the user changes it; the system ends the process for a change.
   func changeAccess() {
     if nature.choices.bool(2, in: 3) {
       app.store.send(.requestAccess(nature.choices.pick(Selection.AccessKind.allCases)))

@@ -11,6 +11,7 @@ import SelectionSession
 ///     swift run -c release benchmark --stateful
 ///     swift run -c release benchmark --exploration [--turns N] [--scopes N]
 ///     swift run -c release benchmark --cleanup [--photos N]
+///     swift run -c release benchmark --recorder [--events N]
 @main
 enum Benchmark {
   static func main() throws {
@@ -22,6 +23,7 @@ enum Benchmark {
     var (shrinks, diagnoses, isStateful, explores) = (false, false, false, false)
     var (turns, scopes) = (3, 3)
     var (cleansUp, photos) = (false, 100_000)
+    var records = false
     while let word = words.popFirst() {
       switch word {
       case "--events": count = words.popFirst().flatMap { Int($0) } ?? 0
@@ -34,6 +36,7 @@ enum Benchmark {
       case "--stateful": isStateful = true
       case "--exploration": explores = true
       case "--cleanup": cleansUp = true
+      case "--recorder": records = true
       case "--photos": photos = words.popFirst().flatMap { Int($0) } ?? 0
       case "--turns": turns = words.popFirst().flatMap { Int($0) } ?? 0
       case "--scopes": scopes = words.popFirst().flatMap { Int($0) } ?? 0
@@ -49,6 +52,7 @@ enum Benchmark {
                benchmark --stateful
                benchmark --exploration [--turns N] [--scopes N]
                benchmark --cleanup [--photos N]
+               benchmark --recorder [--events N]
 
           --events N   how many events the recording has: 1000000, or at least 1000
           --long       also replays ten times as many, for the memory; takes minutes
@@ -68,6 +72,7 @@ enum Benchmark {
           --scopes N   how many of the three scopes, the small ones first
           --cleanup    instead: what the cleanup of an album costs, for three sizes of it
           --photos N   how many photos the largest has: 100000, or at least 1000
+          --recorder   instead: what it costs to record an event, beside plain appends
         """)
       exit(64)
     }
@@ -84,6 +89,11 @@ enum Benchmark {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     if cleansUp {
       let isWhole = try CleanupCost(folder: folder, photos: photos).run()
+      try? FileManager.default.removeItem(atPath: folder)
+      exit(isWhole ? 0 : 1)
+    }
+    if records {
+      let isWhole = try RecorderCost(folder: folder, events: count).run()
       try? FileManager.default.removeItem(atPath: folder)
       exit(isWhole ? 0 : 1)
     }

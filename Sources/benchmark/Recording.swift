@@ -7,7 +7,8 @@ import SelectionSession
 /// Equal arguments make equal recordings. Assets have names as long as those of the photo library.
 struct Recording {
   private var random: Mixer
-  private let names: [String]
+  /// The names of the assets, by number.
+  let names: [String]
   private var state: Selection.State
   private var capture: UInt32 = 0
   private var pending: [UInt32] = []

@@ -19,7 +19,9 @@ struct Backup {
   /// - Returns: nil if the system refuses, which then knows why.
   init?(of file: String) {
     // A link stays a link: what it leads to is replaced, and kept beside that.
-    let file = OutputFile.target(of: file)
+    var status = stat()
+    let isLink = lstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    let file = isLink ? OutputFile.target(of: file) : file
     var number = 1
     while true {
       let path = number == 1 ? "\(file).backup" : "\(file).backup.\(number)"

@@ -71,6 +71,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
 /// How to fetch.
 public final class PHFetchOptions {
+  /// Makes one.
   public init() {}
 }
 
@@ -96,12 +97,17 @@ public final class PHFetchResult<ObjectType: AnyObject>: @unchecked Sendable {
 
 /// What a change means for one fetch.
 public final class PHFetchResultChangeDetails<ObjectType: AnyObject> {
+  /// The list before the change.
   public let fetchResultBeforeChanges: PHFetchResult<ObjectType>
+  /// The list behind the change.
   public let fetchResultAfterChanges: PHFetchResult<ObjectType>
   /// Whether the lists below tell all; they are empty if not.
   public let hasIncrementalChanges: Bool
+  /// What left it.
   public let removedObjects: [ObjectType]
+  /// What came to it.
   public let insertedObjects: [ObjectType]
+  /// What changed in it.
   public let changedObjects: [ObjectType]
 
   init(

@@ -1,33 +1,23 @@
 import Foundation
 
-/// A picture.
-public final class UIImage: @unchecked Sendable {
-  let data: Data
-
-  /// Nil if the bytes are no picture: if there are none, or they begin with a `?`.
-  public init?(data: Data) {
-    if data.isEmpty || data.first == UInt8(ascii: "?") { return nil }
-    self.data = data
-  }
-
-  /// Its bytes as JPEG.
-  public func jpegData(compressionQuality: CGFloat) -> Data? { data }
-
-  /// What the picture shows, for tests.
-  public var stubText: String { String(decoding: data, as: UTF8.self) }
-}
-
+/// The number of a request.
 public typealias PHImageRequestID = Int32
+/// The number of none.
 public let PHInvalidImageRequestID: PHImageRequestID = 0
+/// The size of the original.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
+/// Whether it is a preview.
 public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
+/// What went wrong.
 public let PHImageErrorKey = "PHImageErrorKey"
+/// Whether the request was cancelled.
 public let PHImageCancelledKey = "PHImageCancelledKey"
 
 /// How an image fills the size that was asked for.
 public enum PHImageContentMode: Int, Sendable {
   case aspectFit = 0
   case aspectFill = 1
+  /// The whole image.
   public static let `default` = PHImageContentMode.aspectFit
 }
 
@@ -40,9 +30,12 @@ public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
 
 /// How to load an image.
 public final class PHImageRequestOptions {
+  /// Whether an image in iCloud may be fetched.
   public var isNetworkAccessAllowed = false
+  /// Whether previews may come first.
   public var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
 
+  /// Makes one.
   public init() {}
 }
 

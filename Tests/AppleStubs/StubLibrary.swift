@@ -13,6 +13,7 @@ public final class StubLibrary: @unchecked Sendable {
   /// What the photos show that the app made.
   private var pictures: [String: Data] = [:]
 
+  /// Makes one.
   public init() {}
 
   func run(in process: StubWorld) { locked { self.process = process } }

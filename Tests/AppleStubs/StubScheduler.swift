@@ -27,8 +27,10 @@ extension StubScheduler {
 public final class StubQueues: StubScheduler {
   private let library = DispatchQueue(label: "photo library")
 
+  /// Makes one.
   public init() {}
 
+  /// Runs a piece of work later.
   public func run(_ lane: StubLane, _ work: @escaping @Sendable () -> Void) {
     switch lane {
     case .main: DispatchQueue.main.async(execute: work)
@@ -47,8 +49,10 @@ public final class StubSteps: StubScheduler, @unchecked Sendable {
   private var heads = [0, 0]
   private var others: [Work] = []
 
+  /// Makes one.
   public init() {}
 
+  /// Runs a piece of work later.
   public func run(_ lane: StubLane, _ work: @escaping @Sendable () -> Void) {
     switch lane {
     case .main: lanes[0].append(work)

@@ -1,41 +1,5 @@
 import Foundation
 
-/// What the app may do with a device.
-public enum AVAuthorizationStatus: Int, Sendable {
-  case notDetermined = 0
-  case restricted = 1
-  case denied = 2
-  case authorized = 3
-}
-
-/// What a device brings.
-public struct AVMediaType: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let video = AVMediaType(rawValue: "vide")
-}
-
-/// The camera.
-public enum AVCaptureDevice {
-  /// What the app may do with it.
-  public static func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
-    AppleStub.world.cameraStatus
-  }
-
-  /// Asks the user, once; then it only tells.
-  public static func requestAccess(
-    for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
-  ) {
-    let world = AppleStub.world
-    world.answer(.cameraAccess) { _ in
-      if world.cameraStatus == .notDetermined {
-        world.cameraStatus = world.allowsCamera ? .authorized : .denied
-      }
-      handler(world.cameraStatus == .authorized)
-    }
-  }
-}
-
 /// Is told of navigation.
 @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {}
@@ -50,10 +14,12 @@ public protocol UIImagePickerControllerDelegate: NSObjectProtocol {
 }
 
 extension UIImagePickerControllerDelegate {
+  /// Does nothing.
   public func imagePickerController(
     _ picker: UIImagePickerController,
     didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
   ) {}
+  /// Does nothing.
   public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {}
 }
 
@@ -68,15 +34,23 @@ public final class UIImagePickerController: UIViewController {
 
   /// What is in the result.
   public struct InfoKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's value.
     public let rawValue: String
+    /// Makes one.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The shot.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
+    /// The shot as the user has edited it.
     public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
+    /// What kind of media it is.
     public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
   }
 
+  /// Is told; it is not kept.
   public weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
+  /// What may be shot.
   public var mediaTypes = ["public.image"]
+  /// What it shows.
   public var sourceType = SourceType.photoLibrary {
     didSet {
       if !Self.isSourceTypeAvailable(sourceType) {

@@ -1,16 +1,21 @@
 import Foundation
 
 extension IndexPath {
+  /// Makes one.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  /// The place in its section.
   public var item: Int { self[1] }
+  /// The section.
   public var section: Int { self[0] }
 }
 
 /// What stands in a grid.
 @MainActor
 open class UICollectionViewCell {
+  /// Whether the user sees it as selected.
   public var isSelected = false
 
+  /// Makes one.
   public init() {}
 }
 
@@ -33,9 +38,11 @@ public protocol UICollectionViewDelegate: NSObjectProtocol {
 }
 
 extension UICollectionViewDelegate {
+  /// Does nothing.
   public func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) {}
+  /// Does nothing.
   public func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
   ) {}
@@ -46,12 +53,17 @@ extension UICollectionViewDelegate {
 public final class UICollectionView: UIView {
   /// Where to scroll; not used.
   public struct ScrollPosition: OptionSet, Sendable {
+    /// Apple's value.
     public let rawValue: UInt
+    /// Makes one.
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
+  /// Tells what is shown.
   public weak var dataSource: (any UICollectionViewDataSource)?
+  /// Is told; it is not kept.
   public weak var delegate: (any UICollectionViewDelegate)?
+  /// Whether more than one can be selected.
   public var allowsMultipleSelection = false
   private let world = AppleStub.world
   private var cells: [UICollectionViewCell] = []
@@ -62,6 +74,7 @@ public final class UICollectionView: UIView {
   /// The cells as they stand.
   public var stubCells: [UICollectionViewCell] { cells }
 
+  /// How many cells there are.
   public func numberOfItems(inSection section: Int) -> Int { cells.count }
 
   /// The cell at a place.
@@ -107,18 +120,22 @@ public final class UICollectionView: UIView {
     }
   }
 
+  /// Items come to these new places.
   public func insertItems(at indexPaths: [IndexPath]) {
     change { $0.inserts += indexPaths.map(\.item) }
   }
 
+  /// Items leave these old places.
   public func deleteItems(at indexPaths: [IndexPath]) {
     change { $0.deletes += indexPaths.map(\.item) }
   }
 
+  /// Items at these old places look different.
   public func reloadItems(at indexPaths: [IndexPath]) {
     change { $0.reloads += indexPaths.map(\.item) }
   }
 
+  /// An item goes from an old place to a new one.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.moves.append((indexPath.item, newIndexPath.item)) }
   }

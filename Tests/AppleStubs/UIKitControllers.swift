@@ -3,15 +3,19 @@ import Foundation
 /// A view.
 @MainActor
 open class UIView {
+  /// Where it stands.
   public var frame: CGRect
+  /// Its own part.
   public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
 
+  /// Makes one.
   public init(frame: CGRect = .zero) { self.frame = frame }
 }
 
 /// A button of a bar.
 @MainActor
 public final class UIBarButtonItem {
+  /// Makes one.
   public init() {}
 }
 
@@ -33,6 +37,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  /// Does nothing.
   public func presentationControllerDidDismiss(
     _ presentationController: UIPresentationController
   ) {}
@@ -41,7 +46,9 @@ extension UIAdaptivePresentationControllerDelegate {
 /// Shows a controller.
 @MainActor
 open class UIPresentationController {
+  /// Is told; it is not kept.
   public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  /// What it presents.
   public private(set) unowned var presentedViewController: UIViewController
 
   init(_ presented: UIViewController) { presentedViewController = presented }
@@ -49,23 +56,33 @@ open class UIPresentationController {
 
 /// Shows a controller beside something.
 public final class UIPopoverPresentationController: UIPresentationController {
+  /// The view that it stands beside.
   public var sourceView: UIView?
+  /// The part of that view.
   public var sourceRect = CGRect.null
+  /// The button that it stands beside.
   public var barButtonItem: UIBarButtonItem?
 }
 
 /// A controller.
 @MainActor
 open class UIViewController {
+  /// What it shows.
   public let view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  /// How it is presented.
   public var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// What it presents.
   public private(set) var presentedViewController: UIViewController?
+  /// What presents it.
   public private(set) weak var presentingViewController: UIViewController?
+  /// Whether it is on its way.
   public private(set) var isBeingPresented = false
+  /// Whether it is going.
   public private(set) var isBeingDismissed = false
   let world = AppleStub.world
   private var presentation: UIPresentationController?
 
+  /// Makes one.
   public init() {}
 
   /// What shows this controller, or will.

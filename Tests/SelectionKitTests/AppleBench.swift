@@ -33,9 +33,10 @@
       store.onProblem = { XCTFail("\($0)") }
       images = PhotoImages(store)
       pickers = SystemPickers(store: store, images: images, presenter: presenter)
-      saver = LibrarySaver(images: images, queue: store.queue, delay: clock.delay)
       observer = LibraryObserver(store: store)
-      access = LibraryAccess(store: store, presenter: presenter, observer: observer)
+      saver = LibrarySaver(
+        images: images, observer: observer, queue: store.queue, delay: clock.delay)
+      access = LibraryAccess(store: store, pickers: pickers, observer: observer)
       loader = LibraryImageLoader(images: images, queue: store.queue, delay: clock.delay)
       store.handlers.picker = pickers
       store.handlers.saver = saver

@@ -182,9 +182,7 @@
         let bench = bench(rules: rules, status: .notDetermined)
         bench.library.addOnly = .notDetermined
         bench.world.allowsLibrary = answer
-        let adding = LibraryAccess(
-          store: bench.store, presenter: bench.presenter, level: .addOnly)
-        bench.store.handlers.access = adding
+        bench.access.level = .addOnly
         bench.store.send(.requestAccess(.library))
         bench.steps.settle()
         XCTAssertEqual(bench.store.state.access.library, access)

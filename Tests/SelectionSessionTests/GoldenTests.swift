@@ -102,4 +102,23 @@ final class GoldenTests: XCTestCase {
       }
     }
   }
+
+  /// A reader keeps its memory from line to line; nothing of one line may be read into the next.
+  func testWhatALineSaysDoesNotDependOnTheOneBefore() throws {
+    let golden = try session("version-1.canonical.jsonl")
+    // Enough of each kind: those with every part, and those with none.
+    let events = Dictionary(grouping: golden.events, by: \.kind).values.flatMap { $0.prefix(4) }
+    for format in SessionFormat.allCases {
+      for first in events {
+        var pairs = Session(Selection.Rules(), golden.names)
+        for second in events {
+          pairs.add(.event(first, nil))
+          pairs.add(.event(second, nil))
+        }
+        let text = SessionWriter.write(pairs, as: format)
+        let again = try SessionReader.read(text.utf8).get()
+        XCTAssertEqual(SessionWriter.write(again, as: format), text, "behind \(first)")
+      }
+    }
+  }
 }

@@ -71,6 +71,7 @@ final class RecorderTests: RecorderTestCase {
     let contents = try recorder.contents()
     recorder.close()
     XCTAssertEqual(String(decoding: contents, as: UTF8.self), try text())
+    XCTAssertEqual(try recorder.contents(), contents)
     let session = try SessionReader.read(contents).get()
     XCTAssertEqual(session.lines.compactMap(\.sequence), Array(1...6))
     XCTAssertEqual(session.names, found.names)

@@ -11,7 +11,9 @@
   ///
   /// The app's data source answers from ``grid``, and its delegate hands over what the user selects. An
   /// index path is a place that holds a photo now; it becomes the photo at once, since the place soon
-  /// holds another. Type-checked against stubs.
+  /// holds another.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class GridUpdater {
     /// What the collection view shows: what its data source must answer from.
     public private(set) var grid: Selection.Grid

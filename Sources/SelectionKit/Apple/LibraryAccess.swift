@@ -9,29 +9,30 @@
     import UIKit
   #endif
 
-  /// Asks for access, and reads what the system allows. Type-checked against stubs.
+  /// Asks for access, and reads what the system allows.
   ///
   /// A change of the permission in Settings ends the process, and other changes are not told either. So
   /// the app calls ``readAgain()`` at its start and whenever it comes to the foreground.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class LibraryAccess: AccessRequesting {
+    /// What to ask for; `.addOnly` for an app that only saves shots.
+    public var level = PHAccessLevel.readWrite
     private weak var store: SelectionStore?
-    private weak var presenter: UIViewController?
+    private let pickers: SystemPickers
     private let observer: LibraryObserver?
-    private let level: PHAccessLevel
     private let queue: MainQueue
 
     /// Access of a store's app.
     ///
     /// - Parameters:
-    ///   - presenter: what the sheet of the limited library is presented from; it is not kept.
+    ///   - pickers: above which the sheet of the limited library is presented.
     ///   - observer: begins once the app may read the library.
-    ///   - level: what to ask for; `.addOnly` for an app that only saves shots.
     public init(
-      store: SelectionStore, presenter: UIViewController, observer: LibraryObserver? = nil,
-      level: PHAccessLevel = .readWrite
+      store: SelectionStore, pickers: SystemPickers, observer: LibraryObserver? = nil
     ) {
-      (self.store, self.presenter, self.observer) = (store, presenter, observer)
-      (self.level, queue) = (level, store.queue)
+      (self.store, self.pickers, self.observer) = (store, pickers, observer)
+      queue = store.queue
     }
 
     /// Asks the system, which asks the user once and then only tells.
@@ -54,13 +55,15 @@
           queue.async { answer(AccessAnswer(camera: SystemCamera.access)) }
         }
       case .limited:
-        guard let presenter else { return answer(AccessAnswer(library: Self.library(level))) }
-        observer?.limitedSheetOpens()
-        // It tells only what was added; what was taken away comes as a change of the library.
-        PHPhotoLibrary.shared().presentLimitedLibraryPicker(from: presenter) { @Sendable _ in
-          queue.async {
-            observer?.limitedSheetCloses()
-            answer(AccessAnswer(library: Self.library(level)))
+        pickers.whenAtRest { top in
+          guard let top else { return answer(AccessAnswer(library: Self.library(level))) }
+          observer?.limitedSheetOpens()
+          // It tells only what was added; what was taken away comes as a change of the library.
+          PHPhotoLibrary.shared().presentLimitedLibraryPicker(from: top) { @Sendable _ in
+            queue.async {
+              observer?.limitedSheetCloses()
+              answer(AccessAnswer(library: Self.library(level)))
+            }
           }
         }
       }

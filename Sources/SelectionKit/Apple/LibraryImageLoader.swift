@@ -8,8 +8,12 @@
     import UIKit
   #endif
 
-  /// Loads the images of photos: from the library where the app may read it, else from what a picker of
-  /// the system handed over. Type-checked against stubs.
+  /// Loads the images of photos.
+  ///
+  /// They come from the library where the app may read it, else from what a picker of the system
+  /// handed over.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class LibraryImageLoader: ImageLoading {
     /// The size in pixels that images are loaded in; the default is that of the original.
     public var size = PHImageManagerMaximumSize

@@ -7,7 +7,9 @@
     import Photos
   #endif
 
-  /// Tells the store what went, came and changed in the photo library. Type-checked against stubs.
+  /// Tells the store what went, came and changed in the photo library.
+  ///
+  /// Type-checked against stubs.
   ///
   /// The library tells on a queue of its own, and may have told again before the main queue gets to it.
   /// So what a change means is asked for on the main actor, against the list that is known then.

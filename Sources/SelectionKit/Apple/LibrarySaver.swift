@@ -8,7 +8,9 @@
     import UIKit
   #endif
 
-  /// Writes shots to the photo library, one after the other. Type-checked against stubs.
+  /// Writes shots to the photo library, one after the other.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class LibrarySaver: CaptureSaving {
     private struct Job {
       let number: Int
@@ -20,6 +22,7 @@
     private let queue: MainQueue
     private let delay: Delay
     private let patience: Double
+    private let observer: LibraryObserver?
     private var current: Job?
     private var waiting: [Job] = []
     private var last = 0
@@ -28,12 +31,17 @@
 
     /// A saver of the shots that are kept in `images`.
     ///
-    /// - Parameter patience: after so many seconds without an answer a shot is told to have failed, and
-    ///   the next one is written. An answer that comes later still counts.
+    /// - Parameters:
+    ///   - observer: looks again after each answer: others may have deleted the new asset before the
+    ///     answer came, when nobody knew yet whose it was.
+    ///   - patience: after so many seconds without an answer a shot is told to have failed, and the
+    ///     next one is written. An answer that comes later still counts.
     public init(
-      images: PhotoImages, queue: MainQueue = .main, delay: Delay = .system, patience: Double = 60
+      images: PhotoImages, observer: LibraryObserver? = nil, queue: MainQueue = .main,
+      delay: Delay = .system, patience: Double = 60
     ) {
-      (self.images, self.queue, self.delay, self.patience) = (images, queue, delay, patience)
+      (self.images, self.observer, self.queue) = (images, observer, queue)
+      (self.delay, self.patience) = (delay, patience)
     }
 
     /// Writes one shot, when it is its turn.
@@ -77,6 +85,8 @@
         answer(.failed(reason: failure))
       } else if let identifier {
         answer(.saved(identifier: identifier))
+        // Behind the event that the answer becomes.
+        queue.async { self.observer?.begin() }
       }
       release(number)
     }

@@ -31,7 +31,16 @@
     /// What is to be presented next.
     private var next: (opening: Int, make: @MainActor () -> any PickerOpening)?
 
+    /// What else is to be presented, once nothing comes or goes.
+    private var others: [@MainActor (UIViewController?) -> Void] = []
+
     init(_ presenter: UIViewController) { self.presenter = presenter }
+
+    /// Calls a body with the controller on top, as soon as nothing comes or goes.
+    func whenAtRest(_ body: @escaping @MainActor (UIViewController?) -> Void) {
+      others.append(body)
+      advance()
+    }
 
     func present(_ opening: Int, _ make: @escaping @MainActor () -> any PickerOpening) {
       next = (opening, make)
@@ -64,14 +73,23 @@
     func advance() {
       switch phase {
       case .empty:
-        guard let (opening, make) = next else { return }
+        guard let (opening, make) = next else { return callOthers(presenter) }
         next = nil
         put(opening, make)
       case .shown:
-        if mustGo, let current { remove(current) }
+        guard let current else { return }
+        if mustGo { return remove(current) }
+        // The user may be swiping it away: then `hasGone` will be called.
+        if !current.controller.isBeingDismissed { callOthers(current.controller) }
       case .coming, .going:
         break
       }
+    }
+
+    private func callOthers(_ top: UIViewController?) {
+      let bodies = others
+      others = []
+      for body in bodies { body(top) }
     }
 
     private func put(_ number: Int, _ make: @MainActor () -> any PickerOpening) {

@@ -3,7 +3,6 @@
   #if SELECTION_APPLE_STUBS
     import SelectionAppleStubs
   #else
-    import AVFoundation
     import PhotosUI
     import UIKit
   #endif
@@ -14,7 +13,9 @@
   /// a swipe, a delivery after both. The machine takes the first and ignores the others. Neither picker
   /// goes away by itself; it goes when the machine has ended the opening.
   ///
-  /// The album needs no access to the library, and shows all of it. Type-checked against stubs.
+  /// The album needs no access to the library, and shows all of it.
+  ///
+  /// Type-checked against stubs.
   @MainActor public final class SystemPickers: PickerPresenting {
     /// Where popovers stand on an iPad; nil: in the middle of the presenter's view.
     public var anchor: PickerAnchor?
@@ -41,6 +42,13 @@
     /// Who calls this from `viewDidAppear` also hears of a picker that UIKit took away without telling
     /// its delegates, as it does when the app dismisses the presenter.
     public func presenterDidAppear() { stage.look() }
+
+    /// Calls a body with the controller on top, as soon as no picker comes or goes.
+    ///
+    /// UIKit presents nothing meanwhile. It is nil if the presenter is gone.
+    func whenAtRest(_ body: @escaping @MainActor (UIViewController?) -> Void) {
+      stage.whenAtRest(body)
+    }
 
     /// Presents the album of the system.
     public func presentAlbum(_ album: AlbumRequest) {

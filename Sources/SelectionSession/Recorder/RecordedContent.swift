@@ -31,18 +31,30 @@ struct RecordedContent {
     let (reader, session, problems) = SessionReader.readAll(all[..<end])
     self.session = session
     // A line that is cut off, though a line feed follows, was not written whole either.
-    let cut = reader.notice.map { Self.start(ofLine: $0.line, in: all) } ?? end
-    (bytes, tail) = (all[..<cut], all[cut...])
+    var whole = end
+    if let cut = reader.notice?.line {
+      whole = Self.start(ofLine: cut, in: all)
+      self.session.lines.removeAll { $0.number >= cut }
+    }
+    (bytes, tail) = (all[..<whole], all[whole...])
     if end == 0 {
       kind = all.isEmpty ? .nothing : Self.beginsHeader(all) ? .tornHeader : .foreign
     } else if let version = reader.unknownVersion {
       kind = .newer(version)
+    } else if !reader.hasHeader {
+      kind = .foreign
     } else if reader.format == .text {
       kind = .text
     } else if let problem = problems.first {
-      kind = reader.hasHeader ? .damaged(problem) : .foreign
+      kind = .damaged(problem)
+    } else if let last = self.session.lines.last, lastNumber ?? 0 > Self.highestNumber {
+      kind = .damaged(
+        Diagnostic(line: last.number, column: 1, message: "its numbers leave no room for more"))
     }
   }
+
+  /// Numbers up to here are whole in every reader of JSON.
+  private static let highestNumber = 1 << 53
 
   private static func beginsHeader(_ bytes: [UInt8]) -> Bool {
     let header = Array("{\"session\":\(Session.version)".utf8)

@@ -110,8 +110,10 @@ struct RecordedFile: Sendable {
     return nil
   }
 
-  /// Waits until all that was added would survive the loss of power.
-  func synchronize() -> SystemProblem? { isDevice ? nil : Disk.synchronize(descriptor) }
+  /// Waits until all that was added would survive the loss of power, if that is asked for.
+  func synchronize(_ options: Recorder.Options) -> SystemProblem? {
+    isDevice || options.durability == .process ? nil : options.synchronize(descriptor)
+  }
 
   /// Whether the file is still the one at its path, and nobody else has changed its length.
   ///
@@ -152,7 +154,13 @@ enum Disk {
   }
 
   /// The path behind all links; the path itself if there is nothing there.
+  ///
+  /// A link that leads to nothing is followed by making an empty file.
   static func target(of path: String) -> String {
+    if exists(path), access(path, F_OK) != 0 {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { _ = close(descriptor) }
+    }
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -73,7 +73,7 @@ struct RecordedFiles: Sendable {
       return (0, SystemProblem(code: ENOENT))
     }
     if let problem { return (count, problem) }
-    if options.durability == .power, let problem = file?.synchronize() {
+    if let problem = file?.synchronize(options) {
       // What the disk has refused once it may not have, though it does not say so again.
       _ = file?.cut(to: before)
       return (0, problem)
@@ -93,7 +93,7 @@ struct RecordedFiles: Sendable {
       _ = kept.cut(to: before)
       throw problem
     }
-    if options.durability == .power, let problem = kept.synchronize() { throw problem }
+    if let problem = kept.synchronize(options) { throw problem }
     if let problem = file?.cut(to: size) { throw problem }
     tornTail = []
   }
@@ -116,6 +116,9 @@ struct RecordedFiles: Sendable {
     file?.end()
     file = nil
   }
+
+  /// Closes the current file for good; it can still be read back.
+  func close() { file?.end() }
 
   // MARK: New files
 
@@ -152,6 +155,7 @@ struct RecordedFiles: Sendable {
 
   /// Ends the session, and begins the file of a new one.
   mutating func startOver(_ rules: Selection.Rules) throws(SystemProblem) {
+    try mend()
     var next = self
     next.header = RecordedHeader(rules: rules, options: options)
     (next.lastNumber, next.ownPieces) = (0, [])
@@ -164,7 +168,6 @@ struct RecordedFiles: Sendable {
       try next.begin()
       file?.end()
     } else {
-      try mend()
       let begun = try next.draft(continuing: nil)
       do throws(SystemProblem) {
         if file?.lines == 0, ownPieces.isEmpty {
@@ -192,9 +195,7 @@ struct RecordedFiles: Sendable {
       ? try RecordedFile(place.path, begun: now, isDevice: true)
       : try RecordedFile(place.draft, flags: O_CREAT | O_TRUNC, begun: now)
     let line = header.line(continuing: number, begun: options.fileAge == nil ? nil : now)
-    var problem = begun.append(line[...]).problem
-    if problem == nil, options.durability == .power { problem = begun.synchronize() }
-    if let problem {
+    if let problem = begun.append(line[...]).problem ?? begun.synchronize(options) {
       discard(begun)
       throw problem
     }

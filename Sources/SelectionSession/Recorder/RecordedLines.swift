@@ -22,7 +22,7 @@ package struct RecordedLines: Sendable {
   ///
   /// Most of the work is here, so it is done before a number is allotted.
   package static func spell(_ content: Session.Content, _ names: Names) -> String? {
-    content.isRecordable ? JSONWriter.spell(content, names) : nil
+    content.isRecordable(names) ? JSONWriter.spell(content, names) : nil
   }
 
   /// Adds a line, behind one with the kinds of assets that were never named before.
@@ -36,9 +36,6 @@ package struct RecordedLines: Sendable {
     append(spelled, &bytes)
     return (videos.isEmpty ? 1 : 2, videos.map { names.name(of: $0) })
   }
-
-  /// Gives a number to a line that is not kept.
-  mutating func skip() { lastNumber += 1 }
 
   /// A reader takes an asset for a photo until it is told otherwise.
   private mutating func newVideos(_ names: Names) -> [Selection.AssetID] {
@@ -66,9 +63,9 @@ extension JSONWriter {
 
 extension Session.Content {
   /// Whether a line of it can be read again wherever it stands.
-  fileprivate var isRecordable: Bool {
+  fileprivate func isRecordable(_ names: Names) -> Bool {
     switch self {
-    case .event(let event, _): EventParts(event, Names()).hasNumbersInRange
+    case .event(let event, _): EventParts(event, names).hasNumbersInRange
     case .observed(let shown): shown.photos.allSatisfy(\.hasNumberInRange)
     case .note: true
     case .blank, .header, .rule, .expect: false

@@ -7,8 +7,6 @@ struct RecordedQueue: Sendable {
     enum Work: Sendable {
       /// The next bytes of the queue, which are whole lines; the last has this number.
       case lines(bytes: Int, count: Int, last: Int, videos: [String])
-      /// A line that had no room; nothing is to be done.
-      case dropped
       /// A line that cannot be recorded; nothing is to be done.
       case refused
       /// A new session begins.
@@ -24,8 +22,9 @@ struct RecordedQueue: Sendable {
   // What is before these is done.
   private var firstEntry = 0
   private var firstByte = 0
-  /// Entries before this one were answered, though they may not be done.
+  // What is before these was answered, though it may not be done.
   private var firstUnanswered = 0
+  private var firstUnansweredByte = 0
 
   var isEmpty: Bool { firstEntry == entries.count }
   /// How many bytes of lines wait.
@@ -62,6 +61,7 @@ struct RecordedQueue: Sendable {
     if case .lines(let bytes, _, _, _) = entry.work { firstByte += bytes }
     firstEntry += 1
     firstUnanswered = max(firstUnanswered, firstEntry)
+    firstUnansweredByte = max(firstUnansweredByte, firstByte)
     if isEmpty { removeDone() }
     return entry
   }
@@ -70,27 +70,42 @@ struct RecordedQueue: Sendable {
     entries.removeFirst(firstEntry)
     bytes.removeFirst(firstByte)
     firstUnanswered -= firstEntry
+    firstUnansweredByte -= firstByte
     (firstEntry, firstByte) = (0, 0)
   }
 
-  /// Takes the answers that are owed, and the entries with which nothing is to be done.
+  /// Takes the answers that are owed, and drops the lines that have no room.
   ///
+  /// A line that tells the kind of an asset is not dropped: no other does.
+  ///
+  /// - Parameter limit: how many bytes of lines may wait.
   /// - Returns: the answers in order, and how many lines were dropped.
-  mutating func settle() -> (answers: [@Sendable (Bool) -> Void], dropped: Int) {
+  mutating func settle(limit: Int) -> (answers: [@Sendable (Bool) -> Void], dropped: Int) {
     var answers: [@Sendable (Bool) -> Void] = []
     var dropped = 0
     var kept: [Entry] = []
+    var keptBytes: [UInt8] = []
+    var read = firstUnansweredByte
+    let room = limit - (firstUnansweredByte - firstByte)
     for var entry in entries[firstUnanswered...] {
       if let answer = entry.answer { answers.append(answer) }
       entry.answer = nil
       switch entry.work {
-      case .dropped: dropped += 1
+      case .lines(let count, let lines, _, let videos):
+        if keptBytes.count + count <= room || !videos.isEmpty {
+          kept.append(entry)
+          keptBytes += bytes[read..<(read + count)]
+        } else {
+          dropped += lines
+        }
+        read += count
+      case .startOver: kept.append(entry)
       case .refused: break
-      case .lines, .startOver: kept.append(entry)
       }
     }
     entries.replaceSubrange(firstUnanswered..., with: kept)
-    firstUnanswered = entries.count
+    bytes.replaceSubrange(firstUnansweredByte..., with: keptBytes)
+    (firstUnanswered, firstUnansweredByte) = (entries.count, bytes.count)
     return (answers, dropped)
   }
 }

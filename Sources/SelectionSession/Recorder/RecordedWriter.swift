@@ -23,16 +23,11 @@ struct RecordedWriter: Sendable {
   struct Report {
     var answers: [(tell: @Sendable (Bool) -> Void, isWritten: Bool)] = []
     var problems: [RecorderProblem] = []
-    /// How many bytes are held.
-    var held = 0
   }
 
   init(_ files: RecordedFiles) { self.files = files }
 
   private var path: String { files.place.path }
-
-  /// Whether there is something that could not be written.
-  var holdsLines: Bool { !held.isEmpty }
 
   /// Begins the file, so that it is a session before the first line.
   mutating func begin() -> Report {
@@ -59,9 +54,6 @@ struct RecordedWriter: Sendable {
     while let entry = held.first {
       do throws(SystemProblem) {
         switch entry.work {
-        case .dropped:
-          dropped += 1
-          answer(false, &report)
         case .refused: answer(false, &report)
         case .startOver(let rules):
           try files.startOver(rules)
@@ -75,7 +67,6 @@ struct RecordedWriter: Sendable {
       }
     }
     if held.isEmpty { recovered(&report) } else { answerFalse(&report) }
-    report.held = held.byteCount
     return report
   }
 
@@ -86,7 +77,7 @@ struct RecordedWriter: Sendable {
   /// Whoever waits for a line that cannot be written now is told so: an app must not stand still
   /// because the disk is full.
   private mutating func answerFalse(_ report: inout Report) {
-    let (answers, dropped) = held.settle()
+    let (answers, dropped) = held.settle(limit: files.options.heldBytes)
     report.answers += answers.map { ($0, false) }
     self.dropped += dropped
     if dropped > 0, troubles.insert(.dropped).inserted {
@@ -129,7 +120,7 @@ struct RecordedWriter: Sendable {
       answer(true, &report)
     }
     if let problem {
-      files.cut(to: size + whole)
+      if count > 0 { files.cut(to: size + whole) }
       throw problem
     }
   }
@@ -196,7 +187,7 @@ struct RecordedWriter: Sendable {
       report.problems.append(
         RecorderProblem(.dropped, path, "the recorder was closed", "\(lost) lines are lost"))
     }
-    files.abandon()
+    files.close()
     return report
   }
 
@@ -210,7 +201,7 @@ struct RecordedWriter: Sendable {
         switch entry.work {
         case .lines(let count, _, _, _):
           bytes += lines.prefix(count); lines = lines.dropFirst(count)
-        case .dropped, .refused: break
+        case .refused: break
         case .startOver(let rules):
           bytes = RecordedHeader(rules: rules, options: files.options)
             .line(continuing: nil, begun: nil)

@@ -30,8 +30,6 @@ public final class Recorder: SessionLog, Sendable {
     /// Whether the queue has been told that something waits.
     var isAwake = false
     var isClosed = false
-    /// How many bytes the writer could not write.
-    var held = 0
   }
 
   private let inbox: Locked<Inbox>
@@ -39,7 +37,6 @@ public final class Recorder: SessionLog, Sendable {
   private let writer: Locked<RecordedWriter>
   private let queue = DispatchQueue(label: "proofsheet.recorder", qos: .userInitiated)
   private let isOnQueue = DispatchSpecificKey<Bool>()
-  private let heldLimit: Int
   private let onProblem: @Sendable (RecorderProblem) -> Void
   private let lock: Locked<Int32?>
 
@@ -62,7 +59,6 @@ public final class Recorder: SessionLog, Sendable {
     found = opening.found
     self.path = opening.files.place.path
     self.onProblem = onProblem
-    heldLimit = options.heldBytes
     lock = Locked(opening.lock)
     inbox = Locked(
       Inbox(
@@ -89,7 +85,7 @@ public final class Recorder: SessionLog, Sendable {
   ) {
     let spelled = RecordedLines.spell(content, names)
     let wakes = inbox.use { inbox in
-      inbox.take(spelled, names, limit: heldLimit, whenWritten)
+      inbox.take(spelled, names, whenWritten)
       return inbox.wakes()
     }
     if wakes { wake() }
@@ -162,7 +158,6 @@ public final class Recorder: SessionLog, Sendable {
       if isLast, !again { return }
       again = false
       let report = writer.use { $0.write(waiting) }
-      inbox.use { $0.held = report.held }
       tell(report)
     }
   }
@@ -191,17 +186,12 @@ public final class Recorder: SessionLog, Sendable {
 }
 
 extension Recorder.Inbox {
-  /// Takes a line, if it has room; its number is allotted however that may be.
+  /// Takes a line, and allots its number.
   fileprivate mutating func take(
-    _ spelled: String?, _ names: Names, limit: Int, _ answer: (@Sendable (Bool) -> Void)?
+    _ spelled: String?, _ names: Names, _ answer: (@Sendable (Bool) -> Void)?
   ) {
     guard let spelled, !isClosed else {
       queue.add(.refused, answer)
-      return
-    }
-    if held > 0, held + queue.byteCount + spelled.utf8.count > limit {
-      lines.skip()
-      queue.add(.dropped, answer)
       return
     }
     let before = queue.byteCount

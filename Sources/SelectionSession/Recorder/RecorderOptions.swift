@@ -33,6 +33,8 @@ extension Recorder {
     public var timeSource: TimeSource? = .uptime
     /// The clock of the wall, in seconds since 1970, for the age of a file.
     var now: @Sendable () -> Int = { TimeSource.secondsSince1970 }
+    /// How an open file is made to survive the loss of power.
+    var synchronize: @Sendable (Int32) -> SystemProblem? = { Disk.synchronize($0) }
 
     /// The usual options.
     public init() {}

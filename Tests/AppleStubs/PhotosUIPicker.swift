@@ -3,7 +3,9 @@ import Foundation
 /// What a picker shows.
 public struct PHPickerFilter: Equatable, Sendable {
   fileprivate let types: [PHAssetMediaType]
+  /// Photos.
   public static let images = PHPickerFilter(types: [.image])
+  /// Videos.
   public static let videos = PHPickerFilter(types: [.video])
 }
 
@@ -24,9 +26,13 @@ public struct PHPickerConfiguration: Sendable {
 
   /// 0: as many as the system allows.
   public var selectionLimit = 1
+  /// What is shown; nil for all.
   public var filter: PHPickerFilter?
+  /// In which order the results are.
   public var selection = Selection.default
+  /// In which form items come.
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
+  /// What is ticked when it opens.
   public var preselectedAssetIdentifiers: [String] = []
   fileprivate let library: PHPhotoLibrary?
 
@@ -39,7 +45,9 @@ public struct PHPickerConfiguration: Sendable {
 
 /// What the user chose.
 public struct PHPickerResult {
+  /// Its data; empty for what was ticked before.
   public let itemProvider: NSItemProvider
+  /// Its name; nil without the library.
   public let assetIdentifier: String?
 }
 
@@ -51,10 +59,13 @@ public protocol PHPickerViewControllerDelegate: AnyObject {
 
 /// The system's picker.
 public final class PHPickerViewController: UIViewController {
+  /// What it is like.
   public let configuration: PHPickerConfiguration
+  /// Is told; it is not kept.
   public weak var delegate: (any PHPickerViewControllerDelegate)?
   private var unticked: [String] = []
 
+  /// Makes one.
   public init(configuration: PHPickerConfiguration) {
     self.configuration = configuration
     super.init()
@@ -138,63 +149,4 @@ public final class PHPickerViewController: UIViewController {
 /// Whether a swipe also tells the delegate of the picker.
 public enum StubSwipe: CaseIterable, Sendable {
   case tellsNothing, cancelsFirst, cancelsLast
-}
-
-/// An item that another process holds.
-public final class NSItemProvider: @unchecked Sendable {
-  private let world = AppleStub.world
-  private let data: Data
-  public let registeredTypeIdentifiers: [String]
-
-  /// An item without data.
-  public init() { (data, registeredTypeIdentifiers) = (Data(), []) }
-
-  /// An item with data of a type.
-  public init(stubData: Data, type: String) {
-    (data, registeredTypeIdentifiers) = (stubData, [type])
-  }
-
-  private static let conformances = [
-    "public.jpeg": "public.image", "public.heic": "public.image", "public.png": "public.image",
-    "public.mpeg-4": "public.movie", "com.apple.quicktime-movie": "public.movie",
-  ]
-
-  /// Whether it has a representation of a type, or of a kind of it.
-  public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
-    registeredTypeIdentifiers.contains {
-      $0 == typeIdentifier || Self.conformances[$0] == typeIdentifier
-    }
-  }
-
-  /// Copies the data; the answer comes once, on some queue.
-  @discardableResult
-  public func loadDataRepresentation(
-    forTypeIdentifier typeIdentifier: String,
-    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
-  ) -> Progress {
-    let progress = Progress(totalUnitCount: 1)
-    let world = world
-    let isKnown = hasItemConformingToTypeIdentifier(typeIdentifier)
-    world.locked {
-      world.itemsLoading += 1
-      world.mostItemsLoading = max(world.mostItemsLoading, world.itemsLoading)
-    }
-    world.answer(.item) { [data] error in
-      world.locked { world.itemsLoading -= 1 }
-      if let error {
-        completionHandler(nil, error)
-      } else if progress.isCancelled {
-        completionHandler(nil, NSError(domain: NSCocoaErrorDomain, code: 3072))
-      } else if isKnown {
-        completionHandler(data, nil)
-      } else {
-        // Whatever is wrong, the outer error is this one.
-        let cause = NSError(domain: NSCocoaErrorDomain, code: 260)
-        let outer = NSError(
-          domain: "NSItemProviderErrorDomain", code: -1000, userInfo: [NSUnderlyingErrorKey: cause])
-        completionHandler(nil, outer)
-      }
-    }
-    return progress
-  }
 }
