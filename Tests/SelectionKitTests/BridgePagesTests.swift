@@ -38,9 +38,8 @@ final class BridgePagesTests: XCTestCase {
       "Sources/SeedController/ShowEditController.swift",
       "Sources/SeedController/StoreController.swift",
     ].map { try trimmed(text($0)) }
-    let readme = try XCTUnwrap(
-      text("README.md").components(separatedBy: "## Use it in an app\n").last?
-        .components(separatedBy: "\n## ").first)
+    let sections = try text("README.md").components(separatedBy: "\n## ")
+    let readme = try XCTUnwrap(sections.first { $0.hasPrefix("Use it in an app\n") })
     var count = 0
     for page in try [readme] + articles().map({ try text($0) }) {
       for part in page.components(separatedBy: "```swift\n").dropFirst() {

@@ -22,9 +22,9 @@ import SelectionSession
     store = SelectionStore(restoring: recorder.found, rules, log: recorder)
 
     images = PhotoImages(store)
-    access = LibraryAccess(
-      store: store, presenter: presenter, observer: LibraryObserver(store: store))
-    store.handlers.picker = SystemPickers(store: store, images: images, presenter: presenter)
+    let pickers = SystemPickers(store: store, images: images, presenter: presenter)
+    access = LibraryAccess(store: store, pickers: pickers, observer: LibraryObserver(store: store))
+    store.handlers.picker = pickers
     store.handlers.saver = LibrarySaver(images: images)
     store.handlers.loader = LibraryImageLoader(images: images)
     store.handlers.access = access
