@@ -14,6 +14,8 @@ import SelectionSession
     }
     let rules = Selection.Rules(limit: 9, media: .photos)
     let log = try Recorder(path: path, rules: rules)
+    // Each run is a session of its own.
+    if log.found != nil { log.startOver(rules: rules) }
     let library = AssetsLibrary(["asset/a", "asset/b", "asset/c"])
     let screen = Screen()
     if isFixed {

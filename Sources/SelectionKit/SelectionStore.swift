@@ -50,7 +50,7 @@ import SelectionSession
   /// closes what was presented and ends what was outstanding: no answer of the old process can come.
   ///
   /// - Parameters:
-  ///   - session: what ``Recorder`` found; its rules count.
+  ///   - session: what a `Recorder` found; its rules count.
   ///   - rules: those of a session that begins now.
   public init(
     restoring session: Session?, _ rules: Selection.Rules = Selection.Rules(),

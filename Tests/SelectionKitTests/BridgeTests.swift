@@ -191,15 +191,16 @@ final class BridgeTests: XCTestCase {
   func testRelaunchedPagesGoOnWithNamesAndNumbers() throws {
     recorder.openedCamera()
     recorder.shot(Picture())
+    recorder.shot(Picture())
     recorder.openedAlbum()
     let found = try session(log)
     let next = MemoryLog(rules: Selection.Rules())
     let later = AppRecorder(next, goingOnWith: found)
     XCTAssertEqual(later.openedCamera(), 3)
-    XCTAssertEqual(later.shot(Picture()), Selection.CaptureID(2))
+    XCTAssertEqual(later.shot(Picture()), Selection.CaptureID(3), "2 was refused, and is used up")
     let events = try session(next).events
     XCTAssertEqual(
-      events, [.relaunched, .openPicker(.camera), .cameraCapture(Selection.CaptureID(2))])
+      events, [.relaunched, .openPicker(.camera), .cameraCapture(Selection.CaptureID(3))])
   }
 
   func testAFileGoesOnOnlyIfThePageHasItsArraysAgain() throws {

@@ -23,6 +23,8 @@ final class BridgeWaitingTests: XCTestCase {
 
     func goOn() { queue.resume() }
 
+    func dawdle() { queue.async { usleep(100_000) } }
+
     func finish() { queue.sync {} }
   }
 
@@ -62,6 +64,7 @@ final class BridgeWaitingTests: XCTestCase {
     recorder.draftConsumed()
     log.goOn()
     log.finish()
+    log.dawdle()
     recorder.draftConsumed()
     XCTAssertEqual(try lines(log), 2)
   }
