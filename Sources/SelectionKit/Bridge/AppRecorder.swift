@@ -13,8 +13,7 @@ import SelectionSession
 /// ``selected(_:images:opening:)``, ``shot(_:opening:)`` or one of the `register` methods. Objects
 /// are known by identity and are not kept alive.
 ///
-/// It is for photos. A session declares its videos before the first event, which a page that does
-/// not know them yet cannot.
+/// It is for photos: all that is selected through it is taken for one.
 public final class AppRecorder: Sendable {
   /// An image of the app: an object that threads may share, as a `UIImage` is.
   public typealias Image = AnyObject & Sendable

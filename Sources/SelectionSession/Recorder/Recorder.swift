@@ -95,7 +95,8 @@ public final class Recorder: SessionLog, Sendable {
   /// first line has number 1.
   ///
   /// What was recorded before is part of the session that ends, what is recorded from now on of the
-  /// new one. Names may begin anew, too.
+  /// new one. Names may begin anew, too. Whoever has a store makes a new one: the state of the old one
+  /// is none that the new session leads to.
   public func startOver(rules: Selection.Rules) {
     let wakes = inbox.use { inbox in
       if inbox.isClosed { return false }
