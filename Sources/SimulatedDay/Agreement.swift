@@ -54,9 +54,12 @@ extension Day {
     }
   }
 
-  /// The page shows each photo as what it is.
+  /// The page shows each photo in its place, and as what it is.
   private func checkPictures() {
     let store = app.store
+    if app.grid.shown != Selection.Grid(store.state).items {
+      nature.note("the grid is out of date")
+    }
     for photo in store.state.photos {
       guard let shown = app.images.image(of: photo.id)?.stubText else { continue }
       let name = store.identifier(of: photo.id)
@@ -70,10 +73,15 @@ extension Day {
     }
   }
 
-  /// Nothing waits for ever, unless the system never answered.
-  private func checkEnds() {
+  /// Neither the frameworks nor the store were used wrongly in the process that runs now.
+  func checkUse() {
     for violation in app.world.violations { nature.note("UIKit or Photos refuse: \(violation)") }
     for problem in app.problems { nature.note("\(problem)") }
+  }
+
+  /// Nothing waits for ever, unless the system never answered.
+  private func checkEnds() {
+    checkUse()
     let state = app.store.state
     if state.outstandingRequests > 0 { nature.note("an image is loading for ever") }
     if state.photos.contains(where: { $0.save == .pending }) {

@@ -11,6 +11,7 @@ import SelectionSession
   let store: SelectionStore
   let images: PhotoImages
   let observer: LibraryObserver
+  let grid: PageGrid
   let access: LibraryAccess
   let uplink: Uplink
   /// The question whether to delete, until it is answered.
@@ -31,6 +32,7 @@ import SelectionSession
     store = SelectionStore(restoring: session, nature.rules, log: nature.disk, queue: queue)
     images = PhotoImages(store)
     observer = LibraryObserver(store: store)
+    grid = PageGrid(store)
     pickers = SystemPickers(store: store, images: images, presenter: page)
     access = LibraryAccess(store: store, pickers: pickers, observer: observer)
     uplink = Uplink(nature, steps)

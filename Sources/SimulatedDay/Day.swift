@@ -87,8 +87,7 @@ import SelectionSession
     case .others: useLibrary()
     case .access: changeAccess()
     case .wait: nature.letPatienceEnd()
-    // The app itself takes the picker away, whatever it is doing.
-    case .leave: app.store.send(.cancel(.system))
+    case .leave: leave()
     case .consume: app.store.send(.draftConsumed)
     case .kill: kill()
     }
@@ -99,6 +98,13 @@ import SelectionSession
     for _ in 0...nature.choices.index(below: 8) where app.steps.choices > 0 {
       app.steps.step(nature.choices.index(below: app.steps.choices))
     }
+  }
+
+  /// The app itself takes the picker away, whatever it is doing, and before the screen has moved.
+  private func leave() {
+    app.store.send(.cancel(.system))
+    nature.disk.write()
+    while app.steps.step(.main) {}
   }
 
   /// Everything comes to rest: what is written, answered and waited for.
@@ -118,6 +124,7 @@ import SelectionSession
 
   /// The process ends; the system may go on for a moment with what it was asked for.
   func kill() {
+    checkUse()
     for _ in 0..<nature.choices.index(below: 4) { app.steps.step(.library) }
     app.steps.drop()
     nature.disk.kill(written: nature.choices.index(below: nature.disk.waitingCount + 1))
