@@ -96,7 +96,9 @@ public struct CompatibilityCheck {
   // MARK: One line
 
   private mutating func look(at line: Session.Line, _ bytes: UnsafeBufferPointer<UInt8>) {
-    let known: [String] = if case .header = line.content { Self.headerFields } else { [] }
+    // The header of a later file of a recording stands among the lines, and says nothing more.
+    let isHeader = if case .header = line.content { true } else { line.continues != nil }
+    let known = isHeader ? Self.headerFields : []
     for extra in line.extras where !known.contains(extra.key) {
       let isNested = JSONReader.Key(name: extra.key) != nil
       let what =

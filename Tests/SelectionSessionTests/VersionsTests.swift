@@ -131,6 +131,12 @@ final class VersionsTests: XCTestCase {
     XCTAssertTrue(
       check("{\"session\":1,\"app\":\"Shop\",\"platform\":\"iOS\",\"timeSource\":\"uptime\"}\n")
         == (.fine, []))
+    // Two files of one recording, joined.
+    XCTAssertTrue(
+      check(
+        header + "{\"seq\":1,\"event\":\"confirm\"}\n"
+          + "{\"session\":1,\"continues\":1,\"app\":\"Shop\",\"begun\":7}\n"
+          + "{\"seq\":2,\"event\":\"confirm\"}\n") == (.fine, []))
     for file in try CorpusTests.files() {
       let text = try String(contentsOf: file, encoding: .utf8)
       let (verdict, reasons) = check(text)
