@@ -86,7 +86,9 @@ extension Selection {
 
     /// The default rules, with what the caller changes.
     ///
-    /// - Parameter limit: a negative number counts as 0, that is as no limit.
+    /// - Parameters:
+    ///   - limit: a negative number counts as 0, that is as no limit; at most 2³¹ − 1, which a session can hold.
+    ///   - deletionBatch: at most 2³¹ − 1, too.
     public init(
       limit: Int = 9,
       media: Media = .any,
@@ -100,11 +102,11 @@ extension Selection {
       singleLimit: SingleLimit = .refuse,
       captures: Captures = .save
     ) {
-      self.limit = max(0, limit)
+      self.limit = min(max(0, limit), Int(Int32.max))
       self.media = media
       self.pickerNeedsAccess = pickerNeedsAccess
       self.access = access
-      self.deletionBatch = deletionBatch
+      self.deletionBatch = min(deletionBatch, Int(Int32.max))
       self.deletedWhileSelected = deletedWhileSelected
       self.shotAtLimit = shotAtLimit
       self.emptyDone = emptyDone

@@ -63,6 +63,9 @@ public struct Session: Equatable, Sendable {
 
     static let continuesKey = "continues"
 
+    /// That number as a field: without it the files of a recording could not be joined.
+    var joints: [Extra] { continues == nil ? [] : extras.filter { $0.key == Self.continuesKey } }
+
     /// Whether there is nothing beside what the line says.
     var isBare: Bool { comment == nil && sequence == nil && time == nil && extras.isEmpty }
   }

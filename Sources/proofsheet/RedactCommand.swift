@@ -79,8 +79,10 @@ struct RedactCommand {
       let named = SessionFormat.allCases.first { arguments.output?.hasSuffix($0.ending) ?? false }
       return paths.map { Job(path: $0, output: arguments.output, format: target ?? named) }
     }
-    // What was written there before is no original.
-    let originals = paths.filter { !Files.isSame(Files.folder(of: $0), output) }
+    // What was written there before is no original, unless it was named.
+    let originals = paths.filter {
+      arguments.operands.contains($0) || !Files.isSame(Files.folder(of: $0), output)
+    }
     return originals.map { path in
       // The ending is added once the spelling is known.
       Job(path: path, output: "\(output)/\(redaction.pseudonym(ofFile: path))", format: target)

@@ -303,6 +303,19 @@
       XCTAssertEqual(none.world.deletionAlerts, 0)
     }
 
+    /// What a limited app does not see may be there all the same.
+    func testALimitedAppTakesNothingForGone() async throws {
+      let bench = bench("seen", "hidden")
+      bench.library.readWrite = .limited
+      bench.library.limit(to: ["seen"])
+      bench.steps.settle()
+      clean(bench, "seen", "hidden")
+      XCTAssertEqual(bench.library.identifiers, ["hidden"])
+      XCTAssertEqual(
+        bench.store.state.cleanup?.selection.assets, [bench.store.asset("hidden")])
+      XCTAssertEqual(bench.notices.told, ["failed(3201)"])
+    }
+
     /// One goes between the look and the change.
     func testWhatGoesMeanwhileTakesNothingElseWithIt() async throws {
       let bench = bench("a", "b")

@@ -90,6 +90,26 @@ final class RedactionTests: XCTestCase {
     try check(session, "version 1")
   }
 
+  func testTheFilesOfARecordingCanStillBeJoined() throws {
+    let files = [
+      "{\"session\":1}\n{\"seq\":1,\"event\":\"openPicker\",\"source\":\"album\"}\n",
+      "{\"session\":1,\"continues\":1,\"app\":\"secret\"}\n"
+        + "{\"seq\":2,\"event\":\"selectAssets\",\"assets\":[\"b\"]}\n"
+        + "{\"seq\":3,\"observed\":{\"images\":[\"b\"]}}\n",
+      "{\"session\":1,\"continues\":3}\n",
+    ]
+    var redaction = try XCTUnwrap(Redaction(key: [7]))
+    var joined = ""
+    for file in files {
+      joined += try redaction.export(SessionReader.read(file.utf8).get(), as: .jsonl)
+    }
+    XCTAssertEqual(Replay(try SessionReader.read(joined.utf8).get()).verdict, .conforms, joined)
+    XCTAssertFalse(joined.contains("secret"))
+    // A field of that name that is no number says who knows what.
+    let odd = try SessionReader.read("{\"session\":1,\"continues\":\"secret\"}\n".utf8).get()
+    XCTAssertFalse(try redaction.export(odd, as: .jsonl).contains("secret"))
+  }
+
   func testEqualStaysEqualUnderOneKeyAndDiffersUnderAnother() throws {
     var first = try redaction()
     var second = try redaction()

@@ -4,6 +4,7 @@ import SelectionCore
 enum FormatWords {
   static let all: Set<String> = {
     var words = Grammar.reserved.union(Names.ownReasons).union(["true", "false", "null"])
+    words.insert(Session.Line.continuesKey)
     words.formUnion(JSONReader.Key.all.map(\.name))
     words.formUnion(Selection.Policy.allCases.flatMap(\.values))
     func add<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) {

@@ -49,7 +49,7 @@ extension Redaction {
       if line.comment != nil { inventory.comments += 1 }
       if line.time != nil { inventory.times += 1 }
       if case .note = line.content { inventory.notes += 1 }
-      for extra in line.extras {
+      for extra in line.extras where !line.joints.contains(extra) {
         let key = Array(extra.key.utf8)
         let place = places[key] ?? inventory.fields.count
         if place == inventory.fields.count {

@@ -57,7 +57,7 @@ public struct Redaction: Sendable {
     var clock = Clock()
     for index in redacted.lines.indices {
       redacted.lines[index].comment = nil
-      redacted.lines[index].extras = []
+      redacted.lines[index].extras = session.lines[index].joints
       redacted.lines[index].time = redacted.lines[index].time.flatMap { clock.time($0) }
       if case .note = redacted.lines[index].content { redacted.lines[index].content = .note("") }
     }
