@@ -117,15 +117,16 @@ struct EventParts {
 
   /// Why parts that are all there make no event.
   var problem: String {
-    if given.contains(.assets), assets.contains(where: \.isCapture) {
-      return "found a capture; only 'selectAssets' delivers photos without an asset"
-    }
-    if given.contains(.code) {
+    let hasCapture = given.contains(.assets) && assets.contains(where: \.isCapture)
+    if given.contains(.code), !hasCapture {
       return "'code' belongs to the result 'failed', and the result is '\(result.rawValue)'"
     }
-    let words = Selection.ChangeReason.allCases.map(\.rawValue)
-    return "found '\(printable(reason, limit: 40))'; "
-      + "expected a reason: \(words.joined(separator: ", "))" + hint(for: reason, among: words)
+    if given.contains(.reason), !hasCapture {
+      let words = Selection.ChangeReason.allCases.map(\.rawValue)
+      return "found '\(printable(reason, limit: 40))'; "
+        + "expected a reason: \(words.joined(separator: ", "))" + hint(for: reason, among: words)
+    }
+    return "found a capture; only 'selectAssets' delivers photos without an asset"
   }
 
   /// Takes an event apart.
