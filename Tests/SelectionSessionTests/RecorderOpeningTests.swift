@@ -89,7 +89,7 @@ final class RecorderOpeningTests: RecorderTestCase {
     XCTAssertEqual(problems.kinds, [.damaged, .damaged])
     XCTAssertTrue(
       problems.all[0].description.hasPrefix(
-        "\(path): error: is damaged: 3:18: found \"tapp\"; expected an event"),
+        "\(path): error: is damaged: 3:18: unknown event 'tapp'"),
       problems.all[0].description)
     XCTAssertTrue(
       problems.all[0].description.hasSuffix(
