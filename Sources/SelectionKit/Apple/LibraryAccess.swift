@@ -87,7 +87,7 @@
     static func library(_ level: PHAccessLevel) -> Selection.LibraryAccess {
       // To add has a permission of its own.
       let adding = PHPhotoLibrary.authorizationStatus(for: .addOnly)
-      switch PHPhotoLibrary.authorizationStatus(for: .readWrite) {
+      switch PHAuthorizationStatus.ofReading {
       case .authorized: return .full
       case .limited: return .limited
       case .notDetermined where level == .addOnly && adding != .notDetermined:

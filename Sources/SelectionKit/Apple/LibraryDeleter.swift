@@ -23,13 +23,8 @@
     public func delete(
       _ identifiers: [String], answer: @escaping @Sendable (DeletionAnswer) -> Void
     ) {
-      let status = PHPhotoLibrary.authorizationStatus(for: .readWrite)
-      switch status {
-      case .authorized, .limited: break
-      // Nothing would be found, which does not mean that it is gone.
-      case .notDetermined, .restricted, .denied: return answer(DeletionAnswer(.accessRestricted))
-      @unknown default: return answer(DeletionAnswer(.accessRestricted))
-      }
+      let status = PHAuthorizationStatus.ofReading
+      guard status.allowsReading else { return answer(DeletionAnswer(.accessRestricted)) }
       let batch = Batch(identifiers, seesAll: status == .authorized)
       guard !batch.deletable.isEmpty else { return answer(batch.answer) }
       PHPhotoLibrary.shared().performChanges(

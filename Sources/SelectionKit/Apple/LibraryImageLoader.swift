@@ -70,13 +70,8 @@
     public func cancelLoad(_ photo: Selection.PhotoID, request: Int) { end(request, nil) }
 
     private func asset(_ identifier: String) -> PHAsset? {
-      switch PHPhotoLibrary.authorizationStatus(for: .readWrite) {
-      case .authorized, .limited:
-        PHAsset.fetchAssets(withLocalIdentifiers: [identifier], options: nil).firstObject
-      // To fetch would make the system ask for access.
-      case .notDetermined, .restricted, .denied: nil
-      @unknown default: nil
-      }
+      guard PHAuthorizationStatus.ofReading.allowsReading else { return nil }
+      return PHAsset.fetchAssets(withLocalIdentifiers: [identifier], options: nil).firstObject
     }
 
     // MARK: From the library

@@ -36,9 +36,9 @@
     /// The photos that the store knows are looked up: they may have gone while no process was there to
     /// see it. That tells nothing in a limited library, where what the user picked need not be visible.
     public func begin() {
-      let status = PHPhotoLibrary.authorizationStatus(for: .readWrite)
+      let status = PHAuthorizationStatus.ofReading
       // Registered earlier, an observer makes the system ask for access.
-      guard status == .authorized || status == .limited else { return }
+      guard status.allowsReading else { return }
       if fetch == nil { PHPhotoLibrary.shared().register(self) }
       if status != self.status {
         let (old, now) = (fetch, PHAsset.fetchAssets(with: nil))
@@ -135,7 +135,7 @@
 
     private func tell(_ change: Difference) {
       if change.removed.isEmpty, change.inserted.isEmpty, change.changed.isEmpty { return }
-      let isLimited = PHPhotoLibrary.authorizationStatus(for: .readWrite) == .limited
+      let isLimited = PHAuthorizationStatus.ofReading == .limited
       let reason: Selection.ChangeReason? = isLimited && sheet != .closed ? .limitedAccess : nil
       if sheet == .changeDue { sheet = .closed }
       store?.send(

@@ -83,13 +83,13 @@
       let identifier = identifiers.removeValue(forKey: number)
       if let failure {
         answer(.failed(reason: failure))
-      } else if identifier == nil {
-        // Also the second of two answers, which the machine ignores.
-        answer(.failed(reason: "noIdentifier"))
       } else if let identifier {
         answer(.saved(identifier: identifier))
         // Behind the event that the answer becomes.
         queue.async { self.observer?.lookAgain() }
+      } else {
+        // Also the second of two answers, which the machine ignores.
+        answer(.failed(reason: "noIdentifier"))
       }
       release(number)
     }
