@@ -1,0 +1,20 @@
+extension Verb.Entry {
+  static let replay = Verb.Entry(
+    summary: "replay recorded sessions; say where app and specification part",
+    operands: "PATH…",
+    details: """
+      A PATH is a session file, a directory (every *.session and *.jsonl below it), or - for standard input.
+      The first line that does not match is reported, with the steps before it. A file that says
+      `expect VERDICT [STEP]` passes when the replay says so.
+      Exit codes: 0 conforms, or as expected; 1 diverges or violates; 2 inconclusive;
+      3 unreadable; 4 no session found; 64 wrong usage. Of several files the worst counts:
+      3, 1, 2, 4, 0.
+      """,
+    flags: [.expect, .format, .color, .help],
+    examples: [
+      ("proofsheet replay bug.session", "where does the app leave the specification?"),
+      ("proofsheet replay Tests/Sessions", "a whole directory, for CI"),
+      ("proofsheet replay --expect violates:6 bug.session", "pass while the bug is there"),
+      ("proofsheet replay --format json -", "a session from a pipe, a verdict as JSON"),
+    ])
+}
