@@ -54,6 +54,9 @@ public struct Replay: Sendable {
   /// The step that was taken last.
   public var lastStep: StepRecord? { latest.last }
 
+  /// The events so far, as the invariants look back on them.
+  package var history: Selection.History { audit.history }
+
   /// Takes the next line.
   public mutating func take(_ line: Session.Line) {
     if let sequence = line.sequence { count(sequence, line.number) }
