@@ -85,7 +85,8 @@ extension JSONScanner {
     let text = try numberText(what)
     guard let number = Self.wholeNumber(text) else {
       throw problem(
-        "found '\(printable(text, limit: 40))'; expected \(what), a whole number of \(Int.bitWidth) bits")
+        "found '\(printable(text, limit: 40))'; expected \(what), a whole number of \(Int.bitWidth) bits"
+      )
     }
     guard range.contains(number) else {
       let bounds =

@@ -15,7 +15,7 @@ public func free(_ memory: UnsafeMutableRawPointer) { memory.deallocate() }
 
 /// The timeline of a session in either spelling.
 ///
-/// - Returns: how many bytes follow, in four bytes, the least first; then the JSON (``WhatIf``).
+/// - Returns: how many bytes follow, in four bytes, the least first; then the JSON (``Timeline``).
 @_cdecl("proofsheet_timeline")
 public func timeline(_ bytes: UnsafeRawPointer, _ count: Int) -> UnsafeMutableRawPointer {
   var text = WhatIf.timeline(of: UnsafeRawBufferPointer(start: bytes, count: count))
