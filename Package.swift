@@ -48,8 +48,13 @@ let package = Package(
     .target(
       name: "SelectionKit", dependencies: ["SelectionCore", "SelectionSession"] + appleStubNames,
       swiftSettings: appleStubSettings),
+    // Embedded.swift holds the files of Page, since SwiftPM embeds files far too slowly.
+    .target(
+      name: "SelectionPage", dependencies: ["SelectionCore", "SelectionSession"],
+      exclude: ["Page"]),
     .executableTarget(
-      name: "proofsheet", dependencies: ["SelectionCore", "SelectionModel", "SelectionSession"]),
+      name: "proofsheet",
+      dependencies: ["SelectionCore", "SelectionModel", "SelectionPage", "SelectionSession"]),
     .executableTarget(
       name: "SeedController", dependencies: ["SelectionCore", "SelectionKit", "SelectionSession"]),
     .executableTarget(
@@ -71,7 +76,8 @@ let package = Package(
     .testTarget(
       name: "SelectionSessionTests",
       dependencies: [
-        "ModelChecking", "RecorderChild", "SelectionCore", "SelectionSession", "SelectionTesting",
+        "ModelChecking", "RecorderChild", "SelectionCore", "SelectionPage", "SelectionSession",
+        "SelectionTesting",
       ]),
     .executableTarget(
       name: "RecorderChild", dependencies: ["SelectionCore", "SelectionSession"],

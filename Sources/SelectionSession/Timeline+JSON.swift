@@ -33,14 +33,23 @@ extension Timeline {
     return .object(members)
   }
 
-  /// The sentence of every rule that something shown breaks, from the specification.
+  /// What the specification says of every rule that something shown breaks, and of every outcome.
+  ///
+  /// A rule stands under its name, a refusal as it is spelled, and an effect behind the word `effect`.
   private var sentences: JSON {
     var broken = divergence?.violated ?? []
-    for entry in entries { broken += entry.look?.violated ?? [] }
+    var outcomes: [(String, String)] = []
+    for entry in entries {
+      broken += entry.look?.violated ?? []
+      guard let outcome = entry.outcome else { continue }
+      let told = outcome.sentence
+      if !outcomes.contains(where: { $0.0 == told.0 }) { outcomes.append(told) }
+    }
     var members: [(String, JSON)] = []
     for invariant in Selection.Invariant.allCases where broken.contains(invariant) {
       members.append((invariant.rawValue, .string(invariant.sentence)))
     }
+    for (name, meaning) in outcomes { members.append((name, .string(meaning))) }
     return .object(members)
   }
 
@@ -107,6 +116,17 @@ extension Timeline.Entry {
     }
     if case .null = delta {} else { members.append(("delta", delta)) }
     return .object(members)
+  }
+}
+
+extension Selection.Outcome {
+  /// The name of the outcome without its details, and what it means.
+  fileprivate var sentence: (String, String) {
+    switch self {
+    case .applied(let effect): ("effect \(effect.kind.rawValue)", effect.kind.meaning)
+    case .rejected(let rejection): ("rejected \(rejection.rawValue)", rejection.meaning)
+    case .ignored(let reason): ("ignored \(reason.rawValue)", reason.meaning)
+    }
   }
 }
 

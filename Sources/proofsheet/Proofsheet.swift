@@ -47,6 +47,7 @@ enum Proofsheet {
     case .explore: code = await ExploreCommand(arguments: arguments).run(&console)
     case .redact: code = RedactCommand(arguments: arguments).run(&console)
     case .repair: code = RepairCommand(arguments: arguments).run(&console)
+    case .report: code = ReportCommand(arguments: arguments).run(&console)
     case .help: return await help(arguments.operands)
     }
     return console.finish(code)

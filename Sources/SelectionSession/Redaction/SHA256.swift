@@ -1,5 +1,5 @@
 /// SHA-256, as FIPS 180-4 has it.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19,
@@ -24,8 +24,10 @@ struct SHA256 {
     0xC671_78F2,
   ]
 
+  package init() {}
+
   /// Takes more bytes.
-  mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       rest.append(byte)
       byteCount &+= 1
@@ -34,7 +36,7 @@ struct SHA256 {
   }
 
   /// The hash of all bytes so far: 32 bytes.
-  var digest: [UInt8] {
+  package var digest: [UInt8] {
     var last = self
     last.rest.append(0x80)
     if last.rest.count > Self.blockLength - 8 { last.fill(to: Self.blockLength) }

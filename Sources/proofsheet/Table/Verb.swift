@@ -1,6 +1,7 @@
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
-  case replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, help
+  case replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair
+  case report, help
 
   /// What is known of one verb; each has a file of its own.
   struct Entry {
@@ -30,6 +31,7 @@ enum Verb: String, CaseIterable {
     case .explore: .explore
     case .redact: .redact
     case .repair: .repair
+    case .report: .report
     case .help: .help
     }
   }
