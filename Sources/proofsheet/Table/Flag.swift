@@ -24,6 +24,7 @@ enum Flag: String, CaseIterable {
   case states = "--states"
   case memory = "--memory"
   case workers = "--workers"
+  case jobs = "--jobs"
   case graph = "--graph"
   case check = "--check"
   case skipUnknown = "--skip-unknown"
@@ -35,7 +36,7 @@ enum Flag: String, CaseIterable {
   func value(of verb: Verb) -> String? {
     switch self {
     case .events where verb == .explore: "NAME"
-    case .assets, .videos, .captures, .limit, .depth, .states, .workers: "N"
+    case .assets, .videos, .captures, .limit, .depth, .states, .workers, .jobs: "N"
     case .rule: "LINE"
     case .memory: "MB"
     case .graph: "FILE"
@@ -44,6 +45,8 @@ enum Flag: String, CaseIterable {
     case .output where verb == .redact: "FILE|DIR"
     case .to where verb == .redact: "text|jsonl"
     case .expect: "VERDICT[:STEP]"
+    case .format where verb == .replay:
+      ReplayFormat.allCases.map(\.rawValue).joined(separator: "|")
     case .format: "text|json"
     case .color: "auto|always|never"
     case .to: "text|jsonl|tla|itf"
@@ -71,8 +74,11 @@ enum Flag: String, CaseIterable {
     case .states: "how many states may be kept, about"
     case .memory: "how many megabytes the states may take, about"
     case .workers: "how many cores work (all there are)"
+    case .jobs: "how many cores work (all there are for files, one for a stream)"
     case .graph: "write all states and transitions: for Graphviz, or with --format json a line each"
     case .expect: "what every session must say, instead of its own `expect` line"
+    case .format where verb == .replay:
+      "how results are written; json is one object a line, the others are for CI"
     case .format: "how results are written; json is one object a line"
     case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
     case .check: "say of each file whether this version does justice to it: fine, risky, impossible"
