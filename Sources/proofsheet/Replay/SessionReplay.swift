@@ -33,11 +33,18 @@ struct SessionReplay {
   }
 
   /// Replays a session whose lines are there.
-  init(lines: [ArraySlice<UInt8>]) {
-    self.init("-") { take in
-      for line in lines where !line.withUnsafeBufferPointer(take) { break }
-      return nil
+  ///
+  /// - Parameter reader: a reader before the first line.
+  init(lines: [ArraySlice<UInt8>], _ reader: SessionReader) {
+    var run = Run(isWatched: false)
+    run.reader = reader
+    for line in lines {
+      let goesOn = line.withUnsafeBufferPointer { bytes in
+        run.take(bytes) { _, _, _, _, _ in true }
+      }
+      if !goesOn { break }
     }
+    self.init("-", run, nil)
   }
 
   /// - Parameter source: hands over the lines as long as they are wanted; tells what went wrong.

@@ -29,7 +29,7 @@ struct SessionStream: Sendable {
     _ console: inout Console
   ) async -> ExitCode {
     for line in 0..<blanks where !console.isClosed {
-      console.write(answer([], line: line + 1).text)
+      console.write(answer([], line: line + 1, SessionReader(of: .jsonl)).text)
     }
     var isFaulty = false
     var lines = blanks
@@ -63,7 +63,7 @@ struct SessionStream: Sendable {
 
   /// Shares the lines among the jobs.
   private func answers(_ batch: LineReader.Batch, after lines: Int) async -> [Answer] {
-    let size = max(1, min(64, (batch.count + jobs - 1) / jobs))
+    let size = max(1, min(256, (batch.count + jobs - 1) / jobs))
     var start = 0
     var answers: [Answer] = []
     await OrderedWork.run(
@@ -74,8 +74,9 @@ struct SessionStream: Sendable {
         return start..<min(start + size, batch.count)
       },
       work: { (range: Range<Int>) -> Answer in
-        range.reduce(into: Answer()) { answer, index in
-          let one = self.answer(batch[index], line: lines + index + 1)
+        let reader = SessionReader(of: .jsonl)
+        return range.reduce(into: Answer()) { answer, index in
+          let one = self.answer(batch[index], line: lines + index + 1, reader)
           answer.text += one.text
           answer.fault = answer.fault ?? one.fault
         }
@@ -88,19 +89,21 @@ struct SessionStream: Sendable {
   }
 
   /// The verdict of one line; nil stands for a line that was too long.
-  private func answer(_ line: ArraySlice<UInt8>?, line number: Int) -> Answer {
+  private func answer(
+    _ line: ArraySlice<UInt8>?, line number: Int, _ reader: SessionReader
+  ) -> Answer {
     var judged: Judged
     var id: String?
     if let line {
       let array = SessionArray(line)
-      var result = SessionReplay(lines: array.objects)
+      var result = SessionReplay(lines: array.objects, reader)
       id = result.id
       result.place(in: line, array, line: number)
       judged = Judged(result, expecting: expectation) {
         Array(array.objects.joined(separator: [UInt8(ascii: "\n")]))
       }
     } else {
-      var result = SessionReplay(lines: [])
+      var result = SessionReplay(lines: [], reader)
       let message = "the line is longer than \(SessionReader.lineLimit >> 20) MB"
       result.problems = [Diagnostic(line: number, column: 1, message: message)]
       judged = Judged(result, expecting: expectation) { nil }

@@ -49,7 +49,7 @@ enum Flag: String, CaseIterable {
       ReplayFormat.allCases.map(\.rawValue).joined(separator: "|")
     case .format: "text|json"
     case .color: "auto|always|never"
-    case .to: "text|jsonl|tla|itf"
+    case .to: "text|jsonl|stream|tla|itf"
     case .output: "FILE"
     case .defect: "NAME"
     case .seed, .events: "N"
@@ -88,7 +88,7 @@ enum Flag: String, CaseIterable {
     case .output where verb == .redact:
       "where to write: a file for one session, a directory for more"
     case .output where verb == .repair: "write the result here, and leave the file as it is"
-    case .to: "what to write: text, JSON Lines, a module of TLA+, or a trace (ITF)"
+    case .to: "what to write: text, JSON Lines, a stream, a module of TLA+, or a trace (ITF)"
     case .output: "where to write; the file is replaced once the new one is whole"
     case .defect: "the wrong picker to try; 'proofsheet defects' lists them"
     case .seed: "what every random choice follows from; one seed, one result"
@@ -110,7 +110,7 @@ enum Format: String, CaseIterable {
 
 /// What a session is written as.
 enum ConvertTarget: String, CaseIterable {
-  case text, jsonl, tla, itf
+  case text, jsonl, stream, tla, itf
 
   /// The spelling of sessions, if it is one.
   var spelling: SessionFormat? { SessionFormat(rawValue: rawValue) }
