@@ -6,6 +6,10 @@ struct Arguments {
   var verb: Verb
   var operands: [String] = []
   var format = Format.text
+  /// How replays are written.
+  var replayFormat = ReplayFormat.text
+  /// How many cores replay; nil for as many as help.
+  var jobs: Int?
   var color = ColorChoice.auto
   var expectation: Session.Expectation?
   /// What a session is to be written as.
@@ -101,7 +105,9 @@ struct Arguments {
       throw Problem(message: "'\(name)' needs a value: \(form)")
     }
     switch flag {
-    case .format: format = try Self.choice(flag, value)
+    case .format where verb == .replay: replayFormat = try Self.choice(flag, value)
+    case .format: format = try Self.format(value, verb)
+    case .jobs: jobs = try Self.workers(flag, value)
     case .color: color = try Self.choice(flag, value)
     case .expect: expectation = try Self.expectation(value)
     case .to: target = try Self.choice(flag, value)
@@ -180,6 +186,15 @@ struct Arguments {
     if let value = Value(rawValue: word) { return value }
     throw Problem(
       message: unknown("value of '\(flag.rawValue)'", word, Value.allCases.map(\.rawValue)))
+  }
+
+  private static func format(_ word: String, _ verb: Verb) throws(Problem) -> Format {
+    if Format(rawValue: word) == nil, ReplayFormat(rawValue: word) != nil {
+      throw Problem(
+        message: "'--format \(word)' goes with 'replay' only; '\(verb.rawValue)' writes "
+          + Format.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return try choice(.format, word)
   }
 
   /// `violates`, `violates:6` or `violates 6`.

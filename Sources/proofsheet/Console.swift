@@ -12,6 +12,12 @@ struct Console {
   /// A line of data.
   mutating func print(_ line: String) { out.write(line + "\n") }
 
+  /// Whole lines of data.
+  mutating func write(_ lines: String) { out.write(lines) }
+
+  /// Writes what has come together.
+  mutating func flush() { out.flush() }
+
   /// Whether nobody reads the data any more, or it cannot be written.
   var isClosed: Bool { out.failure != nil }
 

@@ -200,6 +200,7 @@ enum Files {
         }
         buffer.append(contentsOf: repeatElement(0, count: filled))
       }
+      guard isReady(descriptor) else { return "interrupted" }
       let count = buffer.withUnsafeMutableBytes { bytes in
         read(descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled)
       }
@@ -225,6 +226,15 @@ enum Files {
       if count == 0 || !goesOn { return nil }
       filled = rest
     }
+  }
+
+  /// Waits until something can be read, or until the user wants to stop, which another thread may hear.
+  private static func isReady(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 200) <= 0 {
+      if Interruption.isRequested { return false }
+    }
+    return true
   }
 
   /// Hands over the whole lines of some bytes.

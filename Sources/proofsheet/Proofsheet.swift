@@ -36,7 +36,7 @@ enum Proofsheet {
     switch arguments.verb {
     case .replay:
       var command = ReplayCommand(arguments)
-      code = command.run(&console)
+      code = await command.run(&console)
     case .show: code = ShowCommand(arguments: arguments).run(&console)
     case .convert: code = ConvertCommand(arguments: arguments).run(&console)
     case .rules: code = RulesCommand(arguments: arguments).run(&console)

@@ -24,6 +24,7 @@ enum Flag: String, CaseIterable {
   case states = "--states"
   case memory = "--memory"
   case workers = "--workers"
+  case jobs = "--jobs"
   case graph = "--graph"
   case check = "--check"
   case skipUnknown = "--skip-unknown"
@@ -35,7 +36,7 @@ enum Flag: String, CaseIterable {
   func value(of verb: Verb) -> String? {
     switch self {
     case .events where verb == .explore: "NAME"
-    case .assets, .videos, .captures, .limit, .depth, .states, .workers: "N"
+    case .assets, .videos, .captures, .limit, .depth, .states, .workers, .jobs: "N"
     case .rule: "LINE"
     case .memory: "MB"
     case .graph: "FILE"
@@ -44,9 +45,11 @@ enum Flag: String, CaseIterable {
     case .output where verb == .redact: "FILE|DIR"
     case .to where verb == .redact: "text|jsonl"
     case .expect: "VERDICT[:STEP]"
+    case .format where verb == .replay:
+      ReplayFormat.allCases.map(\.rawValue).joined(separator: "|")
     case .format: "text|json"
     case .color: "auto|always|never"
-    case .to: "text|jsonl|tla|itf"
+    case .to: "text|jsonl|stream|tla|itf"
     case .output: "FILE"
     case .defect: "NAME"
     case .seed, .events: "N"
@@ -71,8 +74,11 @@ enum Flag: String, CaseIterable {
     case .states: "how many states may be kept, about"
     case .memory: "how many megabytes the states may take, about"
     case .workers: "how many cores work (all there are)"
+    case .jobs: "how many cores work (all there are for files, one for a stream)"
     case .graph: "write all states and transitions: for Graphviz, or with --format json a line each"
     case .expect: "what every session must say, instead of its own `expect` line"
+    case .format where verb == .replay:
+      "how results are written; json is one object a line, the others are for CI"
     case .format: "how results are written; json is one object a line"
     case .color: "whether to colour; auto: on a terminal, unless NO_COLOR is set"
     case .check: "say of each file whether this version does justice to it: fine, risky, impossible"
@@ -82,7 +88,7 @@ enum Flag: String, CaseIterable {
     case .output where verb == .redact:
       "where to write: a file for one session, a directory for more"
     case .output where verb == .repair: "write the result here, and leave the file as it is"
-    case .to: "what to write: text, JSON Lines, a module of TLA+, or a trace (ITF)"
+    case .to: "what to write: text, JSON Lines, a stream, a module of TLA+, or a trace (ITF)"
     case .output: "where to write; the file is replaced once the new one is whole"
     case .defect: "the wrong picker to try; 'proofsheet defects' lists them"
     case .seed: "what every random choice follows from; one seed, one result"
@@ -104,7 +110,7 @@ enum Format: String, CaseIterable {
 
 /// What a session is written as.
 enum ConvertTarget: String, CaseIterable {
-  case text, jsonl, tla, itf
+  case text, jsonl, stream, tla, itf
 
   /// The spelling of sessions, if it is one.
   var spelling: SessionFormat? { SessionFormat(rawValue: rawValue) }
