@@ -37,6 +37,14 @@ struct Arguments {
   var key: String?
   /// What is explored, and how far.
   var exploring = Exploring()
+  /// What of a timeline is shown.
+  var showing = Showing()
+  /// What a generated test is written for.
+  var framework = GeneratedTest.Framework.xctest
+  /// The picker that a generated test tries.
+  var subject = GeneratedTest.Subject.reference
+  /// The shell that completions are printed for.
+  var shell: Shell?
   var wantsHelp = false
 
   /// Wrong usage, in words for the user.
@@ -133,7 +141,17 @@ struct Arguments {
     case .workers: exploring.workers = try Self.workers(flag, value)
     case .graph: exploring.graph = value
     case .key: key = value
-    case .help, .reports, .symmetry, .invariants, .check, .skipUnknown, .dryRun: break
+    case .framework: framework = try Self.choice(flag, value)
+    case .machine: subject = try Self.subject(value)
+    case .from: showing.first = try Self.number(flag, value)
+    case .until: showing.last = try Self.number(flag, value)
+    case .stop: showing.stops += try Self.kinds(flag, value, Showing.stopWords)
+    case .only: showing.only += try Self.kinds(flag, value, Showing.onlyWords)
+    case .hide: showing.hidden += try Self.kinds(flag, value, Showing.hideWords)
+    case .completions: shell = try Self.choice(flag, value)
+    case .help, .reports, .symmetry, .invariants, .check, .skipUnknown, .dryRun, .interactive,
+      .man, .markdown:
+      break
     }
   }
 
@@ -178,6 +196,28 @@ struct Arguments {
     throw Problem(
       message: "unknown defect '\(printable(name, limit: 60))'; "
         + (hint ?? "'proofsheet defects' lists them"))
+  }
+
+  private static func subject(_ name: String) throws(Problem) -> GeneratedTest.Subject {
+    if let subject = GeneratedTest.Subject(name) { return subject }
+    throw Problem(
+      message: "'\(Flag.machine.rawValue)' needs the name of a type, such as MyPicker or "
+        + "MyApp.MyPicker; found '\(printable(name, limit: 60))'")
+  }
+
+  /// One of some words, or several with commas between them.
+  private static func kinds(
+    _ flag: Flag, _ value: String, _ words: [String]
+  ) throws(Problem) -> [String] {
+    let given = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for word in given where !words.contains(word) {
+      let hint =
+        nearest(to: word, among: words).map { "did you mean '\($0)'?" }
+        ?? "'proofsheet help show' lists them"
+      throw Problem(
+        message: "unknown value of '\(flag.rawValue)' '\(printable(word, limit: 60))'; \(hint)")
+    }
+    return given
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable>(

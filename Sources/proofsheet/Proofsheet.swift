@@ -48,7 +48,11 @@ enum Proofsheet {
     case .redact: code = RedactCommand(arguments: arguments).run(&console)
     case .repair: code = RepairCommand(arguments: arguments).run(&console)
     case .report: code = ReportCommand(arguments: arguments).run(&console)
-    case .help: return await help(arguments.operands)
+    case .diff: code = DiffCommand(arguments: arguments).run(&console)
+    case .genTest: code = GenTestCommand(arguments: arguments).run(&console)
+    case .help:
+      if let rendering = Help.rendering(arguments) { return tell(rendering) }
+      return await help(arguments.operands)
     }
     return console.finish(code)
   }

@@ -63,21 +63,3 @@ struct ReplayText {
       }
   }
 }
-
-/// Rows as aligned columns; the first row is the heading.
-///
-/// The last column is not padded, and a column grows no wider than 60.
-func table(_ rows: [[String]], _ style: Style) -> [String] {
-  let columns = rows.first?.count ?? 0
-  let widths = (0..<columns).map { column in
-    min(60, rows.map { columnCount(of: $0[column]) }.max() ?? 0)
-  }
-  return rows.enumerated().map { index, row in
-    let cells = row.enumerated().map { column, cell in
-      column == columns - 1 ? cell : padded(cell, widths[column] + 2)
-    }
-    var line = cells.joined()
-    while line.last == " " { line.removeLast() }
-    return index == 0 ? style.dim(line) : line
-  }
-}
