@@ -101,6 +101,11 @@ struct Arguments {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0] == "-h" ? "--help" : String(parts[0])
     guard let flag = Flag(rawValue: name), verb.flags.contains(flag) else {
+      let others = Verb.allCases.filter { $0.flags.map(\.rawValue).contains(name) }
+      if !others.isEmpty {
+        throw Problem(
+          message: "'\(verb.rawValue)' takes no '\(name)'; it is a flag of: \(Self.names(others))")
+      }
       throw Problem(message: Self.unknown("flag", name, verb.flags.map(\.rawValue)))
     }
     given.insert(flag)

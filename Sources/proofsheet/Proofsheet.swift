@@ -19,7 +19,7 @@ enum Proofsheet {
     do throws(Arguments.Problem) {
       switch try Arguments.parse(words) {
       case .version: return tell("proofsheet \(programVersion)\n")
-      case .overview: return tell(Help.overview)
+      case .overview: return tell(Help.overview(width: Terminal.width(1)))
       case .command(let arguments): return await run(arguments)
       }
     } catch {
@@ -30,7 +30,7 @@ enum Proofsheet {
   }
 
   private static func run(_ arguments: Arguments) async -> ExitCode {
-    if arguments.wantsHelp { return tell(Help.of(arguments.verb)) }
+    if arguments.wantsHelp { return tell(Help.of(arguments.verb, width: Terminal.width(1))) }
     var console = Console(color: arguments.color)
     let code: ExitCode
     switch arguments.verb {
@@ -58,9 +58,9 @@ enum Proofsheet {
   }
 
   private static func help(_ operands: [String]) async -> ExitCode {
-    guard let word = operands.first else { return tell(Help.overview) }
+    guard let word = operands.first else { return tell(Help.overview(width: Terminal.width(1))) }
     guard let verb = Verb(rawValue: word) else { return await run([word]) }
-    return tell(Help.of(verb))
+    return tell(Help.of(verb, width: Terminal.width(1)))
   }
 
   private static func tell(_ text: String) -> ExitCode {
