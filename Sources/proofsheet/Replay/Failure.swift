@@ -25,11 +25,14 @@ struct Failure: Sendable {
   init(_ result: SessionReplay, _ standing: Standing?, _ bytes: () -> [UInt8]?) {
     var words = Self.words(result, standing)
     var defect: String?
-    var events: [String] = []
+    // What is too long to be read again is known by its last steps.
+    let names = Spelling(result.names)
+    var events = (result.divergence?.context ?? []).map { names.event($0.event) }
     if result.verdict != .unreadable, result.replay.steps <= Self.mostEvents, let bytes = bytes(),
       case .success(let session) = SessionReader.read(bytes)
     {
       let spelling = Spelling(session.names)
+      events = []
       let end = result.divergence?.line ?? .max
       for line in session.lines {
         guard line.number <= end, case .event(let event, _) = line.content else { continue }
