@@ -41,6 +41,7 @@ let package = Package(
   targets: [
     .target(name: "SelectionCore"),
     .target(name: "SelectionSession", dependencies: ["SelectionCore"]),
+    .target(name: "WhatIf", dependencies: ["SelectionCore", "SelectionSession"]),
     .target(name: "ModelChecking"),
     .target(
       name: "SelectionModel", dependencies: ["ModelChecking", "SelectionCore", "SelectionSession"]),
@@ -81,6 +82,16 @@ let package = Package(
     .executableTarget(
       name: "RecorderChild", dependencies: ["SelectionCore", "SelectionSession"],
       path: "Tests/RecorderChild"),
+    // What the module of WhatIf is compared with.
+    .executableTarget(
+      name: "WhatIfNative",
+      dependencies: [
+        "ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession", "SelectionTesting",
+        "WhatIf",
+      ],
+      path: "Tests/WhatIfNative"),
+    .testTarget(
+      name: "WhatIfTests", dependencies: ["SelectionCore", "SelectionSession", "WhatIf"]),
     .testTarget(
       name: "SelectionModelTests",
       dependencies: ["ModelChecking", "SelectionCore", "SelectionModel", "SelectionSession"]),

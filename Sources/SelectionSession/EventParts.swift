@@ -92,7 +92,7 @@ struct EventParts {
 
   /// The assets; nil if a capture is among them.
   private var onlyAssets: [Selection.AssetID]? {
-    let found = assets.compactMap(\.asset)
+    let found = assets.compactMap { $0.asset }
     return found.count == assets.count ? found : nil
   }
 
@@ -117,12 +117,12 @@ struct EventParts {
 
   /// Why parts that are all there make no event.
   var problem: String {
-    let hasCapture = given.contains(.assets) && assets.contains(where: \.isCapture)
+    let hasCapture = given.contains(.assets) && assets.contains { $0.isCapture }
     if given.contains(.code), !hasCapture {
       return "'code' belongs to the result 'failed', and the result is '\(result.rawValue)'"
     }
     if given.contains(.reason), !hasCapture {
-      let words = Selection.ChangeReason.allCases.map(\.rawValue)
+      let words = Selection.ChangeReason.allCases.map { $0.rawValue }
       return "found '\(printable(reason, limit: 40))'; "
         + "expected a reason: \(words.joined(separator: ", "))" + hint(for: reason, among: words)
     }

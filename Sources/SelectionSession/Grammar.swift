@@ -7,22 +7,25 @@ enum Grammar {
 
   /// Every word that may begin a line.
   static let firstWords =
-    lineWords + Session.Rule.Kind.allCases.map(\.rawValue)
-    + Selection.Event.Kind.allCases.map(\.rawValue)
+    lineWords + Session.Rule.Kind.allCases.map { $0.rawValue }
+    + Selection.Event.Kind.allCases.map { $0.rawValue }
 
   /// The words of the part behind `->` and `=>`.
   static let assertionWords =
-    ["rejected", "ignored", "draft", "working"] + Selection.Effect.Kind.allCases.map(\.rawValue)
+    ["rejected", "ignored", "draft", "working"] + Selection.Effect.Kind.allCases.map { $0.rawValue }
 
   /// The names of parts that stand in the text, in front of their values.
-  static let partWords = Set(Selection.Event.Kind.allCases.flatMap(\.layout.named)).map(\.name)
+  static let partWords = Selection.Event.Kind.allCases.flatMap { kind in
+    kind.layout.named.map { $0.name }
+  }
 
   /// The fields of an `observed` line.
-  static let fieldWords = Selection.Observation.Field.allCases.map(\.rawValue)
+  static let fieldWords = Selection.Observation.Field.allCases.map { $0.rawValue }
 
   /// Every word that a name must not look like, so that it is quoted when it is written.
   static let reserved = Set(
-    firstWords + assertionWords + partWords + fieldWords + Verdict.allCases.map(\.rawValue)
-      + Selection.AccessKind.allCases.map(\.rawValue) + Selection.Source.allCases.map(\.rawValue)
-      + Selection.Dismissal.allCases.map(\.rawValue) + ["-", "yes", "no", "kind"])
+    firstWords + assertionWords + partWords + fieldWords + Verdict.allCases.map { $0.rawValue }
+      + Selection.AccessKind.allCases.map { $0.rawValue }
+      + Selection.Source.allCases.map { $0.rawValue }
+      + Selection.Dismissal.allCases.map { $0.rawValue } + ["-", "yes", "no", "kind"])
 }

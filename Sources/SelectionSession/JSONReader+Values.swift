@@ -16,7 +16,7 @@ extension JSONReader {
   ) throws(LineProblem) -> Value {
     let word = scanner.string(text)
     if let value = Value(rawValue: word) { return value }
-    throw unknown(text, "\(what)", Value.allCases.map(\.rawValue))
+    throw unknown(text, "\(what)", Value.allCases.map { $0.rawValue })
   }
 
   /// A problem with a word that is none of a closed set.

@@ -233,7 +233,7 @@ struct JSONReader {
       guard let entry = events.value(of: text, in: scanner) else {
         throw LineProblem(
           offset: scanner.start, unknownEvent: scanner.string(text),
-          among: Selection.Event.Kind.allCases.map(\.rawValue))
+          among: Selection.Event.Kind.allCases.map { $0.rawValue })
       }
       event = entry
     case .seq: line.sequence = try scanner.integer("the number of the line", 0...Int.max)
@@ -382,7 +382,7 @@ struct JSONReader {
 
   /// Refuses what only an event, or only an expectation, has.
   private func refuseParts() throws(LineProblem) {
-    var names = given.parts.parts.map(\.name)
+    var names = given.parts.parts.map { $0.name }
     if given.has(.opening) { names.append("opening") }
     if given.has(.outcome) { names.append("outcome") }
     if let name = names.first { throw lineProblem("'\(name)' stands in a line without 'event'") }

@@ -50,6 +50,9 @@ extension JSONScanner {
     }
   }
 
+  /// So many digits are never too great a number.
+  private static var safeDigits: Int { Int.bitWidth == 64 ? 18 : 9 }
+
   /// Reads a whole number in any form that JSON has for it, such as `3`, `3.0` or `30e-1`.
   @inline(__always)
   mutating func integer(
@@ -59,7 +62,7 @@ extension JSONScanner {
     // Almost every number is a few digits.
     var place = offset
     var value = 0
-    while place < bytes.count, place - offset < 18, Self.isDigit(bytes[place]) {
+    while place < bytes.count, place - offset < Self.safeDigits, Self.isDigit(bytes[place]) {
       value = value * 10 + Int(bytes[place] - UInt8(ascii: "0"))
       place += 1
     }
@@ -82,18 +85,19 @@ extension JSONScanner {
     let text = try numberText(what)
     guard let number = Self.wholeNumber(text) else {
       throw problem(
-        "found '\(printable(text, limit: 40))'; expected \(what), a whole number of 64 bits")
+        "found '\(printable(text, limit: 40))'; expected \(what), a whole number of \(Int.bitWidth) bits"
+      )
     }
     guard range.contains(number) else {
       let bounds =
         range == Int.min...Int.max
-        ? "a number of 64 bits" : "\(range.lowerBound) to \(range.upperBound)"
+        ? "a number of \(Int.bitWidth) bits" : "\(range.lowerBound) to \(range.upperBound)"
       throw problem("\(what) \(printable(text, limit: 40)) is out of range; expected \(bounds)")
     }
     return number
   }
 
-  /// The value of a JSON number, if it is a whole number of 64 bits.
+  /// The value of a JSON number, if it is a whole number that can be counted here.
   private static func wholeNumber(_ text: String) -> Int? {
     let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
     let mantissa = parts[0].split(separator: ".")
@@ -103,7 +107,7 @@ extension JSONScanner {
     digits = String(digits.drop { $0 == "-" || $0 == "0" })
     if digits.isEmpty { return 0 }
     // A zero with an exponent of any size is zero; all others must end before they grow too long.
-    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < 1 << 32 else {
+    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < Int32.max else {
       return nil
     }
     var scale = exponent - fraction.utf8.count

@@ -110,7 +110,7 @@ private struct Interner: Equatable, Sendable {
   mutating func number(of word: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = hash(word)
     let mask = slots.count - 1
-    var place = Int(hash) & mask
+    var place = Int(truncatingIfNeeded: hash) & mask
     while slots[place] != 0 {
       let slot = slots[place]
       if slot >> 32 == hash,
@@ -161,7 +161,7 @@ private struct Interner: Equatable, Sendable {
     slots = [UInt64](repeating: 0, count: old.count * 4)
     let mask = slots.count - 1
     for slot in old where slot != 0 {
-      var place = Int(slot >> 32) & mask
+      var place = Int(truncatingIfNeeded: slot >> 32) & mask
       while slots[place] != 0 { place = (place + 1) & mask }
       slots[place] = slot
     }

@@ -137,5 +137,5 @@ extension Selection.Event.Kind {
 
 extension RawRepresentable<String> where Self: CaseIterable {
   /// All words, for usage.
-  fileprivate static var words: String { allCases.map(\.rawValue).joined(separator: "|") }
+  fileprivate static var words: String { allCases.map { $0.rawValue }.joined(separator: "|") }
 }

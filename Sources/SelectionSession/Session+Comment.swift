@@ -70,10 +70,10 @@ extension Session.Line {
   private func knownFields(of key: String) -> [String]? {
     switch (content, key) {
     case (.header, "rules"), (.rule, "rules"), (.blank, "rules"):
-      Session.Rule.Kind.allCases.map(\.rawValue)
+      Session.Rule.Kind.allCases.map { $0.rawValue }
     case (.observed, "observed"), (.blank, "observed"):
-      Selection.Observation.Field.allCases.map(\.rawValue)
-    case (.event, "outcome"): JSONReader.OutcomeKey.allCases.map(\.rawValue)
+      Selection.Observation.Field.allCases.map { $0.rawValue }
+    case (.event, "outcome"): JSONReader.OutcomeKey.allCases.map { $0.rawValue }
     default: nil
     }
   }

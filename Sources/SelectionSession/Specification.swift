@@ -31,17 +31,17 @@ public enum Specification {
       table("Events", Selection.Event.Kind.allCases) { kind in
         "\(kind.usage): \(kind.meaning)"
       },
-      table("Effects", Selection.Effect.Kind.allCases, \.meaning),
-      table("Rejections", Selection.Rejection.allCases, \.meaning),
-      table("Ignore reasons", Selection.Reason.allCases, \.meaning),
+      table("Effects", Selection.Effect.Kind.allCases) { $0.meaning },
+      table("Rejections", Selection.Rejection.allCases) { $0.meaning },
+      table("Ignore reasons", Selection.Reason.allCases) { $0.meaning },
       table("Invariants", Selection.Invariant.allCases) { invariant in
         invariant.sentence + (invariant.isReferenceOnly ? " (reference only)" : "")
       },
-      table("Step properties", Selection.StepProperty.allCases, \.sentence),
+      table("Step properties", Selection.StepProperty.allCases) { $0.sentence },
       table("Policies", Selection.Policy.allCases) { policy in
         "\(policy.values.joined(separator: " · ")): \(policy.meaning)"
       },
-      table("Verdicts", Verdict.allCases, \.meaning),
+      table("Verdicts", Verdict.allCases) { $0.meaning },
     ]
   }
 

@@ -67,7 +67,7 @@ extension TextReader {
     _ kind: Selection.Event.Kind, _ opening: Int?
   ) throws(LineProblem) -> Selection.Event {
     let layout = kind.layout
-    let words = layout.named.map(\.name)
+    let words = layout.named.map { $0.name }
     var parts = EventParts()
     parts.opening = opening
     for part in layout.required { try read(part, of: kind, into: &parts, until: words) }

@@ -25,7 +25,7 @@ extension TextReader {
     if case .word(let word, isQuoted: false) = token, let value = Value(rawValue: word) {
       return value
     }
-    throw unexpected(token, what, Value.allCases.map(\.rawValue))
+    throw unexpected(token, what, Value.allCases.map { $0.rawValue })
   }
 
   /// The same for `yes` and `no`.
@@ -54,7 +54,7 @@ extension TextReader {
     guard let number = Int(word), range.contains(number) else {
       let bounds =
         range == Int.min...Int.max
-        ? "a number of 64 bits" : "\(range.lowerBound) to \(range.upperBound)"
+        ? "a number of \(Int.bitWidth) bits" : "\(range.lowerBound) to \(range.upperBound)"
       throw scanner.problem("\(what) \(describe(token)) is out of range; expected \(bounds)")
     }
     return number

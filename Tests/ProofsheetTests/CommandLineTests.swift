@@ -27,12 +27,12 @@ final class CommandLineTests: ProgramTestCase {
       ("right.session silent.session", 2, ""),
       ("right.session silent.session wrong.session", 1, ""),
       ("wrong.session broken.session", 3, ""),
-      ("--expect violates wrong.session", 0, "wrong.session:4: as expected: violates Aligned"),
-      ("--expect=diverges:2 wrong.session", 0, "as expected"),
-      ("--expect 'violates 2' wrong.session", 0, "as expected"),
-      ("--expect violates:1 wrong.session", 1, "not as expected: violates Aligned at step 2"),
-      ("--expect violates right.session", 1, "not as expected: conforms"),
-      ("--expect violates diverges.session", 1, "not as expected: diverges"),
+      ("--expect violates wrong.session", 0, "wrong.session:4: still reproduces: violates Aligned"),
+      ("--expect=diverges:2 wrong.session", 0, "still reproduces"),
+      ("--expect 'violates 2' wrong.session", 0, "still reproduces"),
+      ("--expect violates:1 wrong.session", 1, "stale: violates Aligned at step 2"),
+      ("--expect violates right.session", 1, "fixed: conforms"),
+      ("--expect violates diverges.session", 1, "stale: diverges"),
       ("--expect inconclusive silent.session", 0, "as expected: inconclusive"),
       ("--expect conforms silent.session", 2, "not as expected"),
       ("--expect unreadable broken.session", 0, "as expected: unreadable"),
@@ -158,12 +158,12 @@ final class CommandLineTests: ProgramTestCase {
     let rows: [(arguments: String, message: String)] = [
       (
         "",
-        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, report, help"
+        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, report, diff, gen-test, help"
       ),
       ("repaly x", "error: unknown verb 'repaly'; did you mean 'replay'?"),
       ("--versoin", "error: unknown flag '--versoin'; did you mean '--version'?"),
       ("replay --fromat json x", "error: unknown flag '--fromat'; did you mean '--format'?"),
-      ("show --expect conforms x", "error: unknown flag '--expect'; "),
+      ("show --expect conforms x", "error: 'show' takes no '--expect'; it is a flag of: replay"),
       ("replay --format jsno x", "error: unknown value of '--format' 'jsno'; did you mean 'json'?"),
       ("replay --format", "error: '--format' needs a value: text|json"),
       ("replay --help=1 x", "error: '--help' takes no value"),

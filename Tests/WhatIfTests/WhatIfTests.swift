@@ -1,0 +1,7 @@
+import SelectionSession
+import XCTest
+
+@testable import WhatIf
+
+final class WhatIfTests: XCTestCase {
+}
