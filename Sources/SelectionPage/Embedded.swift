@@ -50,7 +50,7 @@ button { cursor: pointer; }
 /* Head and tabs */
 .top { display: flex; align-items: center; gap: 1rem; padding: 0.5rem clamp(0.75rem, 2vw, 1.5rem); border-bottom: 1px solid var(--rule); }
 .brand { font-weight: 650; letter-spacing: 0.01em; }
-.tabs { display: flex; gap: 0.25rem; flex: 1; min-width: 0; overflow-x: auto; scrollbar-width: thin; }
+.tabs { position: relative; display: flex; gap: 0.25rem; flex: 1; min-width: 0; overflow-x: auto; scrollbar-width: thin; }
 .top .quiet { margin-left: auto; flex: none; }
 [role=tab] { display: flex; align-items: center; gap: 0.4rem; flex: none; max-width: 16rem; padding: 0.3rem 0.7rem; border: 0; border-radius: 6px; background: none; color: var(--soft); font-size: 0.875rem; white-space: nowrap; }
 [role=tab] bdi { overflow: hidden; text-overflow: ellipsis; }
@@ -76,7 +76,8 @@ main { max-width: 90rem; margin: 0 auto; padding: 1.25rem clamp(0.75rem, 2vw, 1.
 .source, .rules { color: var(--soft); max-width: 75ch; font-size: 0.9375rem; }
 .edited, .notice { padding: 0.4rem 0.75rem; border-left: 3px solid var(--warn); background: var(--warn-tint); max-width: 75ch; }
 .divergence { padding: 0.75rem 1rem 1rem; border-left: 3px solid var(--bad); border-radius: 0 8px 8px 0; background: var(--sheet); }
-.divergence > * + * { margin-top: 0.6rem; }
+.divergence { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 0.75rem 2rem; align-items: start; }
+.divergence > * > * + *, .violation + .violation { margin-top: 0.5rem; }
 .violation { max-width: 75ch; }
 .violation strong { color: var(--bad); }
 .go { padding: 0.3rem 0.75rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--paper); font-size: 0.9375rem; }
@@ -132,7 +133,7 @@ main { max-width: 90rem; margin: 0 auto; padding: 1.25rem clamp(0.75rem, 2vw, 1.
 .sign.differs, .sign.first { color: var(--bad); }
 
 /* One line in detail */
-.detail { min-width: 0; }
+.detail { min-width: 0; scroll-margin-top: 5.5rem; }
 .detail:focus-visible { outline: none; }
 .detail > * + * { margin-top: 1.1rem; }
 .detail > header { margin: 0; }
@@ -162,7 +163,7 @@ main { max-width: 90rem; margin: 0 auto; padding: 1.25rem clamp(0.75rem, 2vw, 1.
 .tile .flag { position: absolute; top: 0.15rem; right: 0.3rem; color: var(--bad); font-weight: 800; line-height: 1.2; }
 .tile .name { max-width: 100%; font: 600 1rem/1.2 var(--mono); text-align: center; overflow: hidden; text-overflow: ellipsis; }
 .tile .name.long { font-size: 0.6875rem; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; }
-.tile .mark { font-size: 0.6875rem; line-height: 1.2; text-align: center; }
+.tile .mark { max-width: 100%; max-height: 2.4em; overflow: hidden; font-size: 0.6875rem; line-height: 1.2; text-align: center; }
 .tile.pending, .tile.loading { border-style: dashed; border-color: var(--tile-ink); }
 .tile.failed, .tile.broken { border-color: var(--bad); }
 .tile.missing { background: repeating-linear-gradient(-45deg, var(--tint) 0 6px, var(--sheet) 6px 12px); border-style: dotted; border-color: var(--line); color: var(--ink); }
@@ -179,7 +180,7 @@ li.gap { align-self: center; text-align: center; color: var(--soft); font-size: 
 .chosen .unticked .number { background: var(--tint); color: var(--soft); }
 
 /* Rows and values */
-.scroll { overflow-x: auto; scrollbar-width: thin; }
+.scroll { position: relative; overflow-x: auto; scrollbar-width: thin; }
 table { border-collapse: collapse; font-size: 0.9375rem; }
 th { text-align: left; font-weight: 500; color: var(--soft); }
 td, th { padding: 0.25rem 0.6rem; vertical-align: top; }
@@ -189,7 +190,7 @@ thead th { font-size: 0.8125rem; }
 .rows td { border: 1px solid var(--rule); background: var(--sheet); font-family: var(--mono); font-size: 0.875rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .rows td .none { font: italic 0.8125rem var(--text); }
 .rows .whose { color: var(--ink); font-weight: 600; padding-left: 0; }
-.rows tr.app > * { border-top: 0.5rem solid transparent; background-clip: padding-box; }
+.rows tr.space td { height: 0.5rem; padding: 0; border: 0; background: none; }
 .rows td.lacking, .rows td.gap { border-style: dashed; background: none; }
 .rows td.wrong { background: var(--bad-tint); }
 .rows td.struck { background: var(--bad-tint); color: var(--bad); border-color: var(--bad); font-weight: 700; }
@@ -223,6 +224,7 @@ thead th { font-size: 0.8125rem; }
   .top { flex-wrap: wrap; gap: 0.25rem 0.75rem; }
   .tabs { order: 3; flex-basis: 100%; }
   .scrubber { grid-template-columns: minmax(0, 1fr); }
+  .detail { scroll-margin-top: 8rem; }
   .buttons { justify-content: space-between; }
   .buttons button { width: 2.75rem; height: 2.5rem; }
   .help th { width: auto; }
@@ -278,11 +280,11 @@ button:disabled { opacity: 0.5; cursor: default; }
         <input id="range" type="range" min="0" max="0" step="1" value="0" aria-label="Position in the timeline">
       </div>
       <div class="buttons">
-        <button type="button" id="to-first" aria-label="First line" title="First line (Home)">⏮</button>
-        <button type="button" id="to-previous" aria-label="Previous line" title="Previous line (←)">◀</button>
+        <button type="button" id="to-first" aria-label="First line" title="First line (Home)"><span aria-hidden="true">|◀</span></button>
+        <button type="button" id="to-previous" aria-label="Previous line" title="Previous line (←)"><span aria-hidden="true">◀</span></button>
         <output id="place" for="range"></output>
-        <button type="button" id="to-next" aria-label="Next line" title="Next line (→)">▶</button>
-        <button type="button" id="to-last" aria-label="Last line" title="Last line (End)">⏭</button>
+        <button type="button" id="to-next" aria-label="Next line" title="Next line (→)"><span aria-hidden="true">▶</span></button>
+        <button type="button" id="to-last" aria-label="Last line" title="Last line (End)"><span aria-hidden="true">▶|</span></button>
       </div>
     </section>
     <div class="columns">
@@ -346,7 +348,7 @@ function drawDetail(place, film, index, hooks) {
   const look = film.lookAt(index);
   const actions = h("div", { class: "actions" });
   refill(place, head(film, entry), actions, outcome(film, entry), claim(film, entry), observed(film, index, entry, look),
-    grids(film, index, state, look), rows(film, index, state, look), album(film, state), fields(film, state, look));
+    grids(film, index, state, look), rows(film, index, state, look), violations(film, look), album(film, state), fields(film, state, look));
   for (const hook of hooks) hook(film, index, actions);
 }
 
@@ -393,9 +395,16 @@ function observed(film, index, entry, look) {
   if (look.differs.size === 0 && look.violated.size === 0) {
     return h("p", { class: "agreement good" }, h("strong", { text: "The app agrees" }), ` with the specification (${lines}).`);
   }
+  const words = [look.differs.size > 0 ? `differs in ${joined([...look.differs])}` : "", look.violated.size > 0 ? `breaks ${joined([...look.violated])}` : ""].filter(Boolean);
   return h("div", { class: "agreement bad" },
     h("p", {}, index === film.first ? h("span", { class: "pill first", text: "first divergence" }) : null, index === film.first ? " " : null,
-      h("strong", { text: look.differs.size > 0 ? `The app differs in ${joined([...look.differs])}` : "The app breaks a rule" }), ` (${lines}).`),
+      h("strong", { text: `The app ${words.join(", and ")}` }), ` (${lines}).`));
+}
+
+/** The rules that what the app showed breaks. */
+function violations(film, look) {
+  if (!look || look.violated.size === 0) return null;
+  return h("section", { class: "violations" }, h("h3", { text: look.violated.size === 1 ? "The rule that is broken" : "The rules that are broken" }),
     [...look.violated].map((name) => violation(film, name)));
 }
 
@@ -412,7 +421,7 @@ function fields(film, state, look) {
   const more = [["library", "full"], ["camera", "granted"]].filter(([field, usual]) => state[field] !== usual)
     .map(([field]) => ({ field: `${field} access`, right: state[field] }));
   const crashed = look?.fields.crashed ? [{ field: "crashed", right: "the app goes on", shown: true }] : [];
-  return h("section", { class: "fields" }, h("h3", { text: "Everything else" }), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Everything else that is seen" },
+  return h("section", { class: "fields" }, h("h3", { text: "Other fields" }), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Other fields that are seen" },
     h("table", { class: "values" },
       h("thead", {}, h("tr", {}, ["field", "specification", "app"].map((text) => h("th", { scope: "col", text })))),
       h("tbody", {}, [...told, ...more, ...crashed].map(({ field, right, shown }) => {
@@ -518,9 +527,9 @@ function hue(name) {
 }
 
 /** One photo. */
-function tile(film, photo, place, { mark = "plain", picture = "image", isWrong = false, isNew = false, what = "" } = {}) {
+function tile(film, photo, place, { mark = "plain", picture = "image", isWrong = false, isNew = false, note = "", what = "" } = {}) {
   const name = film.name(photo);
-  const words = [tileWords[mark], tileWords[picture]].filter(Boolean);
+  const words = [tileWords[mark], tileWords[picture], note].filter(Boolean);
   const spoken = [`${place + 1}: ${name}`, ...words, film.videos.has(photo) ? "video" : "", isNew ? "new here" : "", what].filter(Boolean);
   return h("li", { class: `tile ${mark} ${picture}${isWrong ? " wrong" : ""}${isNew ? " new" : ""}`, style: { "--hue": hue(name) }, title: spoken.join(", ") },
     h("span", { class: "number", text: String(place + 1), "aria-hidden": "true" }),
@@ -566,7 +575,9 @@ function appGrid(film, state, look) {
     if (place.gap) return gapTile(place.gap);
     const photo = images[place];
     const picture = degraded.has(photo) ? "preview" : failed.has(photo) ? "broken" : loading.has(photo) ? "loading" : "image";
-    return tile(film, photo, place, { picture, isWrong: isWrong(place), what: isWrong(place) ? "not as specified" : "" });
+    const url = look.fields.urls?.[place];
+    const note = !look.misaligned.includes(place) ? "" : url === undefined ? "no URL" : url === null ? "URL empty" : `URL of ${film.name(url)}`;
+    return tile(film, photo, place, { picture, isWrong: isWrong(place) || note !== "", note, what: isWrong(place) ? "not as specified" : "" });
   });
   // Under an open album canAdd speaks of the album.
   if (look.fields.canAdd && state.presented !== "album") tiles.push(addTile(!state.canAdd));
@@ -612,8 +623,9 @@ function rows(film, index, state, look) {
   }
   const places = drawnPlaces(count, [...struck, ...wrong, ...film.changedPlaces(index)]);
   const body = [row("Specification", "images", images), row("", "URLs", urls)];
-  if (app.images) body.push(row("App", "images", app.images, images, "app"));
-  if (app.urls) body.push(row(app.images ? "" : "App", "URLs", app.urls, urls, app.images ? "" : "app"));
+  if (app.images || app.urls) body.push(h("tr", { class: "space", "aria-hidden": "true" }, h("td", { colspan: String(places.length + 2) })));
+  if (app.images) body.push(row("App", "images", app.images, images));
+  if (app.urls) body.push(row(app.images ? "" : "App", "URLs", app.urls, urls));
   return h("section", { class: "rows" }, h("h3", { text: "Images and URLs" }),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Images and URLs, place by place" },
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col", colspan: "2" }, h("span", { class: "unseen", text: "whose" })),
@@ -621,8 +633,8 @@ function rows(film, index, state, look) {
       h("tbody", {}, body))),
     misalignment(film, state, look));
 
-  function row(whose, what, list, right, kind = "") {
-    return h("tr", { class: kind },
+  function row(whose, what, list, right) {
+    return h("tr", {},
       h("th", { scope: "row", class: "whose", text: whose }), h("th", { scope: "row", text: what }),
       places.map((place) => cell(place, list, right, what)));
   }
@@ -1392,10 +1404,10 @@ function divergence(film, goTo) {
   if (timeline.step === null) return null;
   const isObserved = timeline.source === "observation";
   return h("div", { class: "divergence" },
-    timeline.violated.map((name) => violation(film, name)),
-    differences(timeline.fields.map(({ field, expected, actual }) => ({ field, expected: shortened(expected, 300), actual: shortened(actual, 300) })),
+    timeline.violated.length > 0 ? h("div", {}, timeline.violated.map((name) => violation(film, name))) : null,
+    h("div", {}, differences(timeline.fields.map(({ field, expected, actual }) => ({ field, expected: shortened(expected, 300), actual: shortened(actual, 300) })),
       isObserved ? "the specification" : "the file claims", isObserved ? "the app showed" : "the specification"),
-    film.first >= 0 ? h("button", { type: "button", class: "go", onclick: () => goTo(film.first) }, "Go to the first divergence ", h("kbd", { text: "d" })) : null);
+    film.first >= 0 ? h("button", { type: "button", class: "go", onclick: () => goTo(film.first) }, "Go to the first divergence ", h("kbd", { text: "d" })) : null));
 }
 
 function gap(timeline) {

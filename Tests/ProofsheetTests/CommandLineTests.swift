@@ -158,7 +158,7 @@ final class CommandLineTests: ProgramTestCase {
     let rows: [(arguments: String, message: String)] = [
       (
         "",
-        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, help"
+        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, report, help"
       ),
       ("repaly x", "error: unknown verb 'repaly'; did you mean 'replay'?"),
       ("--versoin", "error: unknown flag '--versoin'; did you mean '--version'?"),
