@@ -46,6 +46,13 @@ public struct SessionReader {
   /// A reader before the first line.
   public init() {}
 
+  /// A reader of JSON Lines before the first line, to be copied: the copies share its tables.
+  package init(of format: SessionFormat) {
+    guard format == .jsonl else { return }
+    self.format = format
+    json = JSONReader()
+  }
+
   /// A reader that leaves it to others whether the numbers of the lines rise.
   init(ignoresOrder: Bool) {
     self.ignoresOrder = ignoresOrder

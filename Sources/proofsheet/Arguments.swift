@@ -6,6 +6,10 @@ struct Arguments {
   var verb: Verb
   var operands: [String] = []
   var format = Format.text
+  /// How replays are written.
+  var replayFormat = ReplayFormat.text
+  /// How many cores replay; nil for as many as help.
+  var jobs: Int?
   var color = ColorChoice.auto
   var expectation: Session.Expectation?
   /// What a session is to be written as.
@@ -33,6 +37,14 @@ struct Arguments {
   var key: String?
   /// What is explored, and how far.
   var exploring = Exploring()
+  /// What of a timeline is shown.
+  var showing = Showing()
+  /// What a generated test is written for.
+  var framework = GeneratedTest.Framework.xctest
+  /// The picker that a generated test tries.
+  var subject = GeneratedTest.Subject.reference
+  /// The shell that completions are printed for.
+  var shell: Shell?
   var wantsHelp = false
 
   /// Wrong usage, in words for the user.
@@ -89,6 +101,11 @@ struct Arguments {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0] == "-h" ? "--help" : String(parts[0])
     guard let flag = Flag(rawValue: name), verb.flags.contains(flag) else {
+      let others = Verb.allCases.filter { $0.flags.map(\.rawValue).contains(name) }
+      if !others.isEmpty {
+        throw Problem(
+          message: "'\(verb.rawValue)' takes no '\(name)'; it is a flag of: \(Self.names(others))")
+      }
       throw Problem(message: Self.unknown("flag", name, verb.flags.map(\.rawValue)))
     }
     given.insert(flag)
@@ -101,7 +118,9 @@ struct Arguments {
       throw Problem(message: "'\(name)' needs a value: \(form)")
     }
     switch flag {
-    case .format: format = try Self.choice(flag, value)
+    case .format where verb == .replay: replayFormat = try Self.choice(flag, value)
+    case .format: format = try Self.format(value, verb)
+    case .jobs: jobs = try Self.workers(flag, value)
     case .color: color = try Self.choice(flag, value)
     case .expect: expectation = try Self.expectation(value)
     case .to: target = try Self.choice(flag, value)
@@ -127,7 +146,17 @@ struct Arguments {
     case .workers: exploring.workers = try Self.workers(flag, value)
     case .graph: exploring.graph = value
     case .key: key = value
-    case .help, .reports, .symmetry, .invariants, .check, .skipUnknown, .dryRun: break
+    case .framework: framework = try Self.choice(flag, value)
+    case .machine: subject = try Self.subject(value)
+    case .from: showing.first = try Self.number(flag, value)
+    case .until: showing.last = try Self.number(flag, value)
+    case .stop: showing.stops += try Self.kinds(flag, value, Showing.stopWords)
+    case .only: showing.only += try Self.kinds(flag, value, Showing.onlyWords)
+    case .hide: showing.hidden += try Self.kinds(flag, value, Showing.hideWords)
+    case .completions: shell = try Self.choice(flag, value)
+    case .help, .reports, .symmetry, .invariants, .check, .skipUnknown, .dryRun, .interactive,
+      .man, .markdown:
+      break
     }
   }
 
@@ -174,12 +203,43 @@ struct Arguments {
         + (hint ?? "'proofsheet defects' lists them"))
   }
 
+  private static func subject(_ name: String) throws(Problem) -> GeneratedTest.Subject {
+    if let subject = GeneratedTest.Subject(name) { return subject }
+    throw Problem(
+      message: "'\(Flag.machine.rawValue)' needs the name of a type, such as MyPicker or "
+        + "MyApp.MyPicker; found '\(printable(name, limit: 60))'")
+  }
+
+  /// One of some words, or several with commas between them.
+  private static func kinds(
+    _ flag: Flag, _ value: String, _ words: [String]
+  ) throws(Problem) -> [String] {
+    let given = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for word in given where !words.contains(word) {
+      let hint =
+        nearest(to: word, among: words).map { "did you mean '\($0)'?" }
+        ?? "'proofsheet help show' lists them"
+      throw Problem(
+        message: "unknown value of '\(flag.rawValue)' '\(printable(word, limit: 60))'; \(hint)")
+    }
+    return given
+  }
+
   private static func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ flag: Flag, _ word: String
   ) throws(Problem) -> Value {
     if let value = Value(rawValue: word) { return value }
     throw Problem(
       message: unknown("value of '\(flag.rawValue)'", word, Value.allCases.map(\.rawValue)))
+  }
+
+  private static func format(_ word: String, _ verb: Verb) throws(Problem) -> Format {
+    if Format(rawValue: word) == nil, ReplayFormat(rawValue: word) != nil {
+      throw Problem(
+        message: "'--format \(word)' goes with 'replay' only; '\(verb.rawValue)' writes "
+          + Format.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return try choice(.format, word)
   }
 
   /// `violates`, `violates:6` or `violates 6`.

@@ -7,10 +7,24 @@ struct Console {
   /// The colours of standard output.
   let style: Style
 
-  init(color: ColorChoice) { style = Style(isColored: color.isOn(1)) }
+  init(color: ColorChoice) {
+    style = Style(isColored: color.isOn(1), width: Terminal.width(1))
+  }
 
   /// A line of data.
   mutating func print(_ line: String) { out.write(line + "\n") }
+
+  /// Whole lines of data.
+  mutating func write(_ lines: String) { out.write(lines) }
+
+  /// Writes what has come together.
+  mutating func flush() { out.flush() }
+
+  /// Text that is seen at once, and has no line of its own: what the user is asked with.
+  mutating func prompt(_ text: String) {
+    out.write(text)
+    out.flush()
+  }
 
   /// Whether nobody reads the data any more, or it cannot be written.
   var isClosed: Bool { out.failure != nil }

@@ -15,7 +15,7 @@ struct ConvertCommand {
       console.usage("'--skip-unknown' goes with '--to text' and '--to jsonl' only")
       return .usage
     }
-    let takesMany = arguments.target == .tla
+    let takesMany = arguments.target == .tla || arguments.target == .stream
     guard let path = arguments.operands.first, takesMany || arguments.operands.count == 1 else {
       console.usage("'convert' needs one session file, or -")
       return .usage
@@ -45,6 +45,7 @@ struct ConvertCommand {
   ) -> ExitCode {
     switch arguments.target {
     case .tla: return module(to: &output, &console)
+    case .stream: return stream(to: &output, &console)
     case .itf:
       guard let file = SessionFile.load(path, mayBeTrace: true, &console) else {
         return .unreadable
@@ -52,6 +53,16 @@ struct ConvertCommand {
       output.write(ITFWriter.write(file.session))
       return .conforms
     case .text, .jsonl, nil: return spell(path, to: &output, &console)
+    }
+  }
+
+  /// Writes all sessions, one a line; those that cannot be read are told, and left out.
+  private func stream(to output: inout Output, _ console: inout Console) -> ExitCode {
+    Files.each(of: arguments.operands, &console) { path, console in
+      guard output.failure == nil else { return .conforms }
+      guard let file = SessionFile.load(path, &console) else { return .unreadable }
+      output.write(StreamWriter.line(file.session, id: path))
+      return .conforms
     }
   }
 

@@ -131,7 +131,7 @@ enum Files {
   /// - Parameter limit: how many there may be at most.
   static func contents(of path: String, limit: Int = .max) -> Contents {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return .failure(systemError()) }
+    guard descriptor >= 0 else { return .failure(openingError(path)) }
     defer { if descriptor != 0 { close(descriptor) } }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -187,7 +187,7 @@ enum Files {
     of path: String, _ take: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> String? {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return systemError() }
+    guard descriptor >= 0 else { return openingError(path) }
     defer { if descriptor != 0 { close(descriptor) } }
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     // The beginning of a line whose end was not read yet.
@@ -200,6 +200,7 @@ enum Files {
         }
         buffer.append(contentsOf: repeatElement(0, count: filled))
       }
+      guard isReady(descriptor) else { return "interrupted" }
       let count = buffer.withUnsafeMutableBytes { bytes in
         read(descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled)
       }
@@ -227,6 +228,15 @@ enum Files {
     }
   }
 
+  /// Waits until something can be read, or until the user wants to stop, which another thread may hear.
+  private static func isReady(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 200) <= 0 {
+      if Interruption.isRequested { return false }
+    }
+    return true
+  }
+
   /// Hands over the whole lines of some bytes.
   ///
   /// - Returns: where the rest begins; nil if no more lines are wanted.
@@ -246,6 +256,34 @@ enum Files {
       _ = take(UnsafeBufferPointer(rebasing: bytes[start..<bytes.endIndex]))
     }
     return start
+  }
+
+  /// Why a file cannot be opened, with the name of one beside it that may have been meant.
+  private static func openingError(_ path: String) -> String {
+    let (number, problem) = (errno, systemError())
+    guard number == ENOENT, let near = neighbour(of: path) else { return problem }
+    return "\(problem); did you mean '\(printable(near, limit: 200))'?"
+  }
+
+  /// How many names of a directory are compared.
+  private static let mostNeighbours = 10_000
+
+  /// The file in the same directory whose name is nearest.
+  private static func neighbour(of path: String) -> String? {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let front = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    guard !name.isEmpty, let handle = opendir(front.isEmpty ? "." : front) else { return nil }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while names.count < mostNeighbours, let entry = readdir(handle) {
+      let name = fileName(of: entry)
+      if name != ".", name != ".." { names.append(name) }
+    }
+    // Whatever the order of the directory.
+    let near = nearest(
+      to: name, among: names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    return near.map { front + $0 }
   }
 
   /// The last error of the system in its own words.

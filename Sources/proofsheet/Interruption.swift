@@ -28,6 +28,17 @@ enum Interruption {
     }
   }
 
+  /// Lets a request to stop be noticed, however often, and end nothing: a prompt goes on.
+  static func notice() {
+    signal(SIGINT) { _ in Interruption.wasAsked = 1 }
+  }
+
+  /// Whether the user has asked to stop since this was asked last.
+  static func take() -> Bool {
+    defer { wasAsked = 0 }
+    return isRequested
+  }
+
   /// Names the file that must not be left behind; nil for none.
   static func draft(_ draft: String?) {
     path = draft.flatMap { strdup($0) }

@@ -87,6 +87,8 @@ enum ColorChoice: String, CaseIterable {
 /// Colours, or none.
 struct Style {
   let isColored: Bool
+  /// How many columns the terminal has; nil for what is no terminal.
+  var width: Int?
 
   func good(_ text: String) -> String { wrap(text, "32") }
   func bad(_ text: String) -> String { wrap(text, "31;1") }

@@ -27,15 +27,21 @@ struct OutputFile {
     let exists = stat(path, &status) == 0
     let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
     draft = isSpecial ? nil : "\(path).\(getpid()).part"
+    // Before it is there: whoever ends the program in between leaves nothing behind.
+    Interruption.draft(draft)
     descriptor =
       if let draft {
         open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       } else {
         open(path, O_WRONLY | O_CLOEXEC)
       }
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      let problem = errno
+      Interruption.draft(nil)
+      errno = problem
+      return nil
+    }
     if exists, draft != nil { fchmod(descriptor, status.st_mode & 0o7777) }
-    Interruption.draft(draft)
     output = Output(descriptor)
   }
 

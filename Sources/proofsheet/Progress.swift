@@ -9,11 +9,17 @@
 /// How far a search has come: a line on standard error that is written over, on a terminal only.
 final class Progress {
   private let deadline: Deadline
-  private let isShown = isatty(2) == 1
+  private var isShown = isatty(2) == 1
   private var shownAt = 0.0
   private var output = Output(2)
 
   init(_ deadline: Deadline) { self.deadline = deadline }
+
+  /// - Parameter isAlone: whether nothing else is written to a terminal meanwhile.
+  convenience init(_ deadline: Deadline, isAlone: Bool) {
+    self.init(deadline)
+    isShown = isShown && (isAlone || isatty(1) == 0)
+  }
 
   /// Tells how far it is, a few times a second.
   func tell(_ text: @autoclosure () -> String) {

@@ -19,7 +19,7 @@ enum Proofsheet {
     do throws(Arguments.Problem) {
       switch try Arguments.parse(words) {
       case .version: return tell("proofsheet \(programVersion)\n")
-      case .overview: return tell(Help.overview)
+      case .overview: return tell(Help.overview(width: Terminal.width(1)))
       case .command(let arguments): return await run(arguments)
       }
     } catch {
@@ -30,13 +30,13 @@ enum Proofsheet {
   }
 
   private static func run(_ arguments: Arguments) async -> ExitCode {
-    if arguments.wantsHelp { return tell(Help.of(arguments.verb)) }
+    if arguments.wantsHelp { return tell(Help.of(arguments.verb, width: Terminal.width(1))) }
     var console = Console(color: arguments.color)
     let code: ExitCode
     switch arguments.verb {
     case .replay:
       var command = ReplayCommand(arguments)
-      code = command.run(&console)
+      code = await command.run(&console)
     case .show: code = ShowCommand(arguments: arguments).run(&console)
     case .convert: code = ConvertCommand(arguments: arguments).run(&console)
     case .rules: code = RulesCommand(arguments: arguments).run(&console)
@@ -48,15 +48,19 @@ enum Proofsheet {
     case .redact: code = RedactCommand(arguments: arguments).run(&console)
     case .repair: code = RepairCommand(arguments: arguments).run(&console)
     case .report: code = ReportCommand(arguments: arguments).run(&console)
-    case .help: return await help(arguments.operands)
+    case .diff: code = DiffCommand(arguments: arguments).run(&console)
+    case .genTest: code = GenTestCommand(arguments: arguments).run(&console)
+    case .help:
+      if let rendering = Help.rendering(arguments) { return tell(rendering) }
+      return await help(arguments.operands)
     }
     return console.finish(code)
   }
 
   private static func help(_ operands: [String]) async -> ExitCode {
-    guard let word = operands.first else { return tell(Help.overview) }
+    guard let word = operands.first else { return tell(Help.overview(width: Terminal.width(1))) }
     guard let verb = Verb(rawValue: word) else { return await run([word]) }
-    return tell(Help.of(verb))
+    return tell(Help.of(verb, width: Terminal.width(1)))
   }
 
   private static func tell(_ text: String) -> ExitCode {

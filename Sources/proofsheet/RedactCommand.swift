@@ -56,8 +56,8 @@ struct RedactCommand {
 
   /// What is wrong with the command, given the files that it names.
   private func usage(_ paths: [String]) -> String? {
-    if arguments.target == .tla || arguments.target == .itf {
-      return "'redact' writes text or JSON Lines; found '--to \(arguments.target?.rawValue ?? "")'"
+    if let target = arguments.target, target.spelling == nil {
+      return "'redact' writes text or JSON Lines; found '--to \(target.rawValue)'"
     }
     if arguments.isDryRun { return nil }
     guard let output = arguments.output else {

@@ -55,8 +55,8 @@ final class ConvertCommandTests: ProgramTestCase {
     XCTAssertEqual(
       result.out,
       """
-      both/a.session:5: as expected: diverges at step 1 (1 event, 2 checks)
-      both/b.jsonl:4: as expected: diverges at step 1 (1 event, 2 checks)
+      both/a.session:5: still reproduces: diverges at step 1 (1 event, 2 checks)
+      both/b.jsonl:4: still reproduces: diverges at step 1 (1 event, 2 checks)
 
       """)
   }

@@ -1,7 +1,7 @@
 extension Verb.Entry {
   static let convert = Verb.Entry(
     summary: "write a session in another spelling: text, JSON Lines, TLA+, a trace",
-    operands: "FILE | --to tla PATH… | --check PATH…",
+    operands: "FILE | --to stream PATH… | --to tla PATH… | --check PATH…",
     details: """
       A FILE is a session in either spelling, or - for standard input. What is written is the other
       one, unless --to or the ending of the output says else; everything is kept but spacing. Also
@@ -10,6 +10,8 @@ extension Verb.Entry {
       prints of a counterexample. It becomes a session of its events and of what each state shows.
       --to tla writes sessions as literals of TLA+, for Specs/TLA/SelectionTrace.tla; a PATH may be a
       directory. --to itf writes what the reference does with a session, state by state.
+      --to stream writes each session on one line, as `replay -` reads it; a header without an `id` gets the
+      path as one. A PATH may be a directory; what cannot be read is told and left out, with exit code 3.
       An event that only a newer version knows is an error. With --skip-unknown such lines are left out and
       counted, and a gap in the numbers keeps a replay from blaming the app for what follows. --check tells
       of each file whether this version does justice to it: fine, read and written with nothing lost;

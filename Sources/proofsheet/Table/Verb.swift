@@ -1,7 +1,9 @@
 /// What the command line understands; help, parsing and suggestions all come from here.
 enum Verb: String, CaseIterable {
   case replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair
-  case report, help
+  case report, diff
+  case genTest = "gen-test"
+  case help
 
   /// What is known of one verb; each has a file of its own.
   struct Entry {
@@ -32,6 +34,8 @@ enum Verb: String, CaseIterable {
     case .redact: .redact
     case .repair: .repair
     case .report: .report
+    case .diff: .diff
+    case .genTest: .genTest
     case .help: .help
     }
   }

@@ -1,7 +1,7 @@
 import SelectionCore
 import SelectionSession
 
-/// One file, replayed.
+/// One file, or one line of a stream, replayed.
 struct SessionReplay {
   var path: String
   /// The replay, as far as the file could be read.
@@ -9,6 +9,8 @@ struct SessionReplay {
   var names = Names()
   /// The comments before the header.
   var head: [String] = []
+  /// What the header calls the session: the JSON of a string or a number.
+  var id: String?
   /// What is wrong with the file.
   var problems: [Diagnostic] = []
   /// What was passed over.
@@ -25,14 +27,44 @@ struct SessionReplay {
   ///
   /// - Parameter isWatched: whether the watcher is asked; it costs a copy of the replay a line.
   init(_ path: String, isWatched: Bool = false, _ watcher: Watcher = { _, _, _, _, _ in true }) {
-    self.path = path
     var run = Run(isWatched: isWatched)
-    failure = Files.lines(of: path) { run.take($0, watcher) }
+    let failure = Files.lines(of: path) { run.take($0, watcher) }
+    self.init(path, run, failure)
+  }
+
+  /// Replays a session whose lines are there.
+  ///
+  /// - Parameter reader: a reader before the first line.
+  init(lines: [ArraySlice<UInt8>], _ reader: SessionReader) {
+    var run = Run(isWatched: false)
+    run.reader = reader
+    for line in lines {
+      let goesOn = line.withUnsafeBufferPointer { bytes in
+        run.take(bytes) { _, _, _, _, _ in true }
+      }
+      if !goesOn { break }
+    }
+    self.init("-", run, nil)
+  }
+
+  /// - Parameter source: hands over the lines as long as they are wanted; tells what went wrong.
+  init(_ path: String, source: ((UnsafeBufferPointer<UInt8>) -> Bool) -> String?) {
+    var run = Run(isWatched: false)
+    let failure = source { run.take($0) { _, _, _, _, _ in true } }
+    self.init(path, run, failure)
+  }
+
+  /// What is known once all lines were read.
+  private init(_ path: String, _ run: Run, _ failure: String?) {
+    var run = run
+    self.path = path
+    self.failure = failure
     if failure == nil, run.problems.isEmpty, let problem = run.reader.finish() {
       run.problems.append(problem)
     }
     replay = run.replay
     head = run.head
+    id = run.id
     problems = run.problems
     names = run.reader.names
     notice = run.reader.notice
@@ -46,6 +78,7 @@ struct SessionReplay {
     /// The first comments before the header.
     var head: [String] = []
     var problems: [Diagnostic] = []
+    var id: String?
     private var hasRules = false
     private var hasHeader = false
 
@@ -56,6 +89,7 @@ struct SessionReplay {
 
     /// - Returns: whether it is worth reading on.
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, _ watcher: Watcher) -> Bool {
+      if Interruption.isRequested { return false }
       do throws(Diagnostic) {
         guard try reader.read(line: bytes) else { return true }
         guard problems.isEmpty else { return reader.readsOn(after: problems) }
@@ -76,6 +110,11 @@ struct SessionReplay {
       }
     }
 
+    /// Whether JSON is a string or a number.
+    private static func isName(_ json: String) -> Bool {
+      json.first.map { $0 == "\"" || $0 == "-" || $0.isNumber } ?? false
+    }
+
     /// Looks at a line that may be the first that the rules decide, or one before that.
     private mutating func prepare() {
       let line = reader.line
@@ -83,7 +122,9 @@ struct SessionReplay {
       case .event, .observed:
         replay.set(reader.rules)
         hasRules = true
-      case .header: hasHeader = true
+      case .header:
+        hasHeader = true
+        id = line.extras.first { $0.key == "id" && Self.isName($0.value) }?.value
       case .blank:
         if !hasHeader, head.count < Self.headLength, let comment = line.comment {
           head.append(comment)
