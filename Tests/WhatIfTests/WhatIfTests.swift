@@ -3,7 +3,9 @@ import XCTest
 
 @testable import WhatIf
 
-/// What the page calls, as this machine runs it. `.ci/whatif` compares the module with it.
+/// What the page calls, as this machine runs it.
+///
+/// `.ci/whatif` compares the module with it.
 final class WhatIfTests: XCTestCase {
   private func answer(_ text: String) throws -> String {
     let bytes = Array(text.utf8)
