@@ -100,7 +100,7 @@ main { max-width: 90rem; margin: 0 auto; padding: 1.25rem clamp(0.75rem, 2vw, 1.
 
 /* Columns */
 .columns { display: grid; grid-template-columns: minmax(17rem, 25rem) minmax(0, 1fr); gap: 1.5rem; align-items: start; }
-.steps { position: sticky; top: 4.25rem; display: flex; flex-direction: column; height: calc(100vh - 5rem); min-height: 18rem; border: 1px solid var(--rule); border-radius: 10px; background: var(--sheet); overflow: hidden; }
+.steps { position: sticky; top: 4.25rem; display: flex; flex-direction: column; height: min(34rem, calc(100vh - 5rem)); min-height: 18rem; border: 1px solid var(--rule); border-radius: 10px; background: var(--sheet); overflow: hidden; }
 .finder { padding: 0.6rem; border-bottom: 1px solid var(--rule); }
 #search { width: 100%; padding: 0.35rem 0.6rem; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); }
 .filters { display: flex; flex-wrap: wrap; gap: 0.125rem; margin-top: 0.5rem; }
@@ -202,6 +202,7 @@ thead th { font-size: 0.8125rem; }
 .misaligned li::before { content: "– "; color: var(--bad); }
 .misaligned bdi { font-family: var(--mono); font-size: 0.9em; font-weight: 600; }
 .values { background: var(--sheet); }
+.values th { white-space: nowrap; }
 .values td, .values th { border-bottom: 1px solid var(--rule); }
 .values tr:last-child > * { border-bottom: 0; }
 .values .differs th { color: var(--bad); font-weight: 650; }
@@ -417,7 +418,7 @@ function violation(film, name) {
 function fields(film, state, look) {
   const told = fieldNames.filter((field) => !["images", "urls", "crashed"].includes(field))
     .map((field) => ({ field, right: film.words(field, film.expected(field, state)), shown: look?.fields[field] }))
-    .filter(({ field, right, shown }) => shown !== undefined || isTelling(field, right));
+    .filter(({ field, right, shown }) => shown !== undefined || isTelling(film, field, right));
   const more = [["library", "full"], ["camera", "granted"]].filter(([field, usual]) => state[field] !== usual)
     .map(([field]) => ({ field: `${field} access`, right: state[field] }));
   const crashed = look?.fields.crashed ? [{ field: "crashed", right: "the app goes on", shown: true }] : [];
@@ -434,7 +435,8 @@ function fields(film, state, look) {
 }
 
 /** Whether a value says more than that nothing of the kind goes on. */
-function isTelling(field, value) {
+function isTelling(film, field, value) {
+  if (!film.tellsImages && (field === "imagesLoading" || field === "requests")) return false;
   if (["presented", "count", "canAdd"].includes(field)) return true;
   return !["", "0", "no", "none", "idle"].includes(value);
 }
@@ -557,7 +559,7 @@ function specificationGrid(film, index, state) {
     if (place.gap) return gapTile(place.gap);
     const cell = state.grid[place];
     const [photo, mark, picture] = Array.isArray(cell) ? cell : [cell];
-    return tile(film, photo, place, { mark, picture, isNew: changed.has(place) });
+    return tile(film, photo, place, { mark, picture: film.tellsImages ? picture : "image", isNew: changed.has(place) });
   });
   if (state.addTile) tiles.push(addTile(false));
   return h("ol", { class: "grid", "aria-label": "Grid of the specification" }, tiles);
@@ -738,6 +740,7 @@ class Film {
     this.last = { index: -1, state: timeline.start };
     this.haystacks = [];
     this.first = this.firstDivergence();
+    this.tellsImages = this.entries.some(tellsImages);
   }
 
   /** The entry at which file and specification part; -1 if they do not. */
@@ -868,6 +871,15 @@ class Film {
     }
     return found;
   }
+}
+
+/**
+ * Whether a line is about the images of photos. In a session without such a line no image ever arrives, and that
+ * they are still to come is not worth telling.
+ */
+function tellsImages({ kind, text, shown }) {
+  if (kind === "observed") return "imagesLoading" in shown || "imagesFailed" in shown || "imagesDegraded" in shown || "requests" in shown;
+  return kind === "event" && /^(@\d+ )?(image|requestTimedOut|retryImage|publish|relaunched)/.test(text);
 }
 
 /** Which entries can be listed. */

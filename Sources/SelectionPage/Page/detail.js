@@ -82,7 +82,7 @@ function violation(film, name) {
 function fields(film, state, look) {
   const told = fieldNames.filter((field) => !["images", "urls", "crashed"].includes(field))
     .map((field) => ({ field, right: film.words(field, film.expected(field, state)), shown: look?.fields[field] }))
-    .filter(({ field, right, shown }) => shown !== undefined || isTelling(field, right));
+    .filter(({ field, right, shown }) => shown !== undefined || isTelling(film, field, right));
   const more = [["library", "full"], ["camera", "granted"]].filter(([field, usual]) => state[field] !== usual)
     .map(([field]) => ({ field: `${field} access`, right: state[field] }));
   const crashed = look?.fields.crashed ? [{ field: "crashed", right: "the app goes on", shown: true }] : [];
@@ -99,7 +99,8 @@ function fields(film, state, look) {
 }
 
 /** Whether a value says more than that nothing of the kind goes on. */
-function isTelling(field, value) {
+function isTelling(film, field, value) {
+  if (!film.tellsImages && (field === "imagesLoading" || field === "requests")) return false;
   if (["presented", "count", "canAdd"].includes(field)) return true;
   return !["", "0", "no", "none", "idle"].includes(value);
 }

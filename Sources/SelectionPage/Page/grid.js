@@ -44,7 +44,7 @@ function specificationGrid(film, index, state) {
     if (place.gap) return gapTile(place.gap);
     const cell = state.grid[place];
     const [photo, mark, picture] = Array.isArray(cell) ? cell : [cell];
-    return tile(film, photo, place, { mark, picture, isNew: changed.has(place) });
+    return tile(film, photo, place, { mark, picture: film.tellsImages ? picture : "image", isNew: changed.has(place) });
   });
   if (state.addTile) tiles.push(addTile(false));
   return h("ol", { class: "grid", "aria-label": "Grid of the specification" }, tiles);

@@ -27,6 +27,7 @@ class Film {
     this.last = { index: -1, state: timeline.start };
     this.haystacks = [];
     this.first = this.firstDivergence();
+    this.tellsImages = this.entries.some(tellsImages);
   }
 
   /** The entry at which file and specification part; -1 if they do not. */
@@ -157,6 +158,15 @@ class Film {
     }
     return found;
   }
+}
+
+/**
+ * Whether a line is about the images of photos. In a session without such a line no image ever arrives, and that
+ * they are still to come is not worth telling.
+ */
+function tellsImages({ kind, text, shown }) {
+  if (kind === "observed") return "imagesLoading" in shown || "imagesFailed" in shown || "imagesDegraded" in shown || "requests" in shown;
+  return kind === "event" && /^(@\d+ )?(image|requestTimedOut|retryImage|publish|relaunched)/.test(text);
 }
 
 /** Which entries can be listed. */
