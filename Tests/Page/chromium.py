@@ -141,20 +141,20 @@ class Page:
 
     def run(self, script):
         """The value of an expression, or of a promise."""
-        result = self.send("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        result = self.send("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True, allowUnsafeEvalBlockedByCSP=False)
         if "exceptionDetails" in result:
             raise Trouble(f"{script}: {result['exceptionDetails'].get('exception', {}).get('description')}")
         return result["result"].get("value")
 
     def press(self, key):
-        code, number = KEYS.get(key, ("", ord(key[0].upper())))
+        # A sign has no number of its own: the numbers of signs are those of other keys.
+        code, number = KEYS[key] if key in KEYS else ("", ord(key.upper()) if key.isalnum() else 0)
         text = {} if key in KEYS else {"text": key}
         self.send("Input.dispatchKeyEvent", type="keyDown", key=key, code=code, windowsVirtualKeyCode=number, **text)
         self.send("Input.dispatchKeyEvent", type="keyUp", key=key, code=code, windowsVirtualKeyCode=number)
 
     def type(self, text):
-        for character in text:
-            self.press(character)
+        self.send("Input.insertText", text=text)
 
     def screenshot(self, path):
         import base64

@@ -13,7 +13,7 @@ function drawDetail(place, film, index, hooks) {
   const look = film.lookAt(index);
   const actions = h("div", { class: "actions" });
   refill(place, head(film, entry), actions, outcome(film, entry), claim(film, entry), observed(film, index, entry, look),
-    grids(film, index, state, look), rows(film, index, state, look), album(film, state), fields(film, state, look));
+    grids(film, index, state, look), rows(film, index, state, look), violations(film, look), album(film, state), fields(film, state, look));
   for (const hook of hooks) hook(film, index, actions);
 }
 
@@ -60,9 +60,16 @@ function observed(film, index, entry, look) {
   if (look.differs.size === 0 && look.violated.size === 0) {
     return h("p", { class: "agreement good" }, h("strong", { text: "The app agrees" }), ` with the specification (${lines}).`);
   }
+  const words = [look.differs.size > 0 ? `differs in ${joined([...look.differs])}` : "", look.violated.size > 0 ? `breaks ${joined([...look.violated])}` : ""].filter(Boolean);
   return h("div", { class: "agreement bad" },
     h("p", {}, index === film.first ? h("span", { class: "pill first", text: "first divergence" }) : null, index === film.first ? " " : null,
-      h("strong", { text: look.differs.size > 0 ? `The app differs in ${joined([...look.differs])}` : "The app breaks a rule" }), ` (${lines}).`),
+      h("strong", { text: `The app ${words.join(", and ")}` }), ` (${lines}).`));
+}
+
+/** The rules that what the app showed breaks. */
+function violations(film, look) {
+  if (!look || look.violated.size === 0) return null;
+  return h("section", { class: "violations" }, h("h3", { text: look.violated.size === 1 ? "The rule that is broken" : "The rules that are broken" }),
     [...look.violated].map((name) => violation(film, name)));
 }
 
@@ -79,7 +86,7 @@ function fields(film, state, look) {
   const more = [["library", "full"], ["camera", "granted"]].filter(([field, usual]) => state[field] !== usual)
     .map(([field]) => ({ field: `${field} access`, right: state[field] }));
   const crashed = look?.fields.crashed ? [{ field: "crashed", right: "the app goes on", shown: true }] : [];
-  return h("section", { class: "fields" }, h("h3", { text: "Everything else" }), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Everything else that is seen" },
+  return h("section", { class: "fields" }, h("h3", { text: "Other fields" }), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Other fields that are seen" },
     h("table", { class: "values" },
       h("thead", {}, h("tr", {}, ["field", "specification", "app"].map((text) => h("th", { scope: "col", text })))),
       h("tbody", {}, [...told, ...more, ...crashed].map(({ field, right, shown }) => {

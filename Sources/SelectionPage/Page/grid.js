@@ -14,9 +14,9 @@ function hue(name) {
 }
 
 /** One photo. */
-function tile(film, photo, place, { mark = "plain", picture = "image", isWrong = false, isNew = false, what = "" } = {}) {
+function tile(film, photo, place, { mark = "plain", picture = "image", isWrong = false, isNew = false, note = "", what = "" } = {}) {
   const name = film.name(photo);
-  const words = [tileWords[mark], tileWords[picture]].filter(Boolean);
+  const words = [tileWords[mark], tileWords[picture], note].filter(Boolean);
   const spoken = [`${place + 1}: ${name}`, ...words, film.videos.has(photo) ? "video" : "", isNew ? "new here" : "", what].filter(Boolean);
   return h("li", { class: `tile ${mark} ${picture}${isWrong ? " wrong" : ""}${isNew ? " new" : ""}`, style: { "--hue": hue(name) }, title: spoken.join(", ") },
     h("span", { class: "number", text: String(place + 1), "aria-hidden": "true" }),
@@ -62,7 +62,9 @@ function appGrid(film, state, look) {
     if (place.gap) return gapTile(place.gap);
     const photo = images[place];
     const picture = degraded.has(photo) ? "preview" : failed.has(photo) ? "broken" : loading.has(photo) ? "loading" : "image";
-    return tile(film, photo, place, { picture, isWrong: isWrong(place), what: isWrong(place) ? "not as specified" : "" });
+    const url = look.fields.urls?.[place];
+    const note = !look.misaligned.includes(place) ? "" : url === undefined ? "no URL" : url === null ? "URL empty" : `URL of ${film.name(url)}`;
+    return tile(film, photo, place, { picture, isWrong: isWrong(place) || note !== "", note, what: isWrong(place) ? "not as specified" : "" });
   });
   // Under an open album canAdd speaks of the album.
   if (look.fields.canAdd && state.presented !== "album") tiles.push(addTile(!state.canAdd));
@@ -108,8 +110,9 @@ function rows(film, index, state, look) {
   }
   const places = drawnPlaces(count, [...struck, ...wrong, ...film.changedPlaces(index)]);
   const body = [row("Specification", "images", images), row("", "URLs", urls)];
-  if (app.images) body.push(row("App", "images", app.images, images, "app"));
-  if (app.urls) body.push(row(app.images ? "" : "App", "URLs", app.urls, urls, app.images ? "" : "app"));
+  if (app.images || app.urls) body.push(h("tr", { class: "space", "aria-hidden": "true" }, h("td", { colspan: String(places.length + 2) })));
+  if (app.images) body.push(row("App", "images", app.images, images));
+  if (app.urls) body.push(row(app.images ? "" : "App", "URLs", app.urls, urls));
   return h("section", { class: "rows" }, h("h3", { text: "Images and URLs" }),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Images and URLs, place by place" },
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col", colspan: "2" }, h("span", { class: "unseen", text: "whose" })),
@@ -117,8 +120,8 @@ function rows(film, index, state, look) {
       h("tbody", {}, body))),
     misalignment(film, state, look));
 
-  function row(whose, what, list, right, kind = "") {
-    return h("tr", { class: kind },
+  function row(whose, what, list, right) {
+    return h("tr", {},
       h("th", { scope: "row", class: "whose", text: whose }), h("th", { scope: "row", text: what }),
       places.map((place) => cell(place, list, right, what)));
   }

@@ -42,10 +42,10 @@ function divergence(film, goTo) {
   if (timeline.step === null) return null;
   const isObserved = timeline.source === "observation";
   return h("div", { class: "divergence" },
-    timeline.violated.map((name) => violation(film, name)),
-    differences(timeline.fields.map(({ field, expected, actual }) => ({ field, expected: shortened(expected, 300), actual: shortened(actual, 300) })),
+    timeline.violated.length > 0 ? h("div", {}, timeline.violated.map((name) => violation(film, name))) : null,
+    h("div", {}, differences(timeline.fields.map(({ field, expected, actual }) => ({ field, expected: shortened(expected, 300), actual: shortened(actual, 300) })),
       isObserved ? "the specification" : "the file claims", isObserved ? "the app showed" : "the specification"),
-    film.first >= 0 ? h("button", { type: "button", class: "go", onclick: () => goTo(film.first) }, "Go to the first divergence ", h("kbd", { text: "d" })) : null);
+    film.first >= 0 ? h("button", { type: "button", class: "go", onclick: () => goTo(film.first) }, "Go to the first divergence ", h("kbd", { text: "d" })) : null));
 }
 
 function gap(timeline) {
