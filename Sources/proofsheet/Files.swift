@@ -280,10 +280,18 @@ enum Files {
       let name = fileName(of: entry)
       if name != ".", name != ".." { names.append(name) }
     }
+    // A long ending that they share makes no two names alike.
+    names = names.filter { nearest(to: stem(of: name), among: [stem(of: $0)]) != nil }
     // Whatever the order of the directory.
     let near = nearest(
       to: name, among: names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     return near.map { front + $0 }
+  }
+
+  /// A name up to its first dot that does not begin it.
+  private static func stem(of name: String) -> String {
+    let end = name.utf8.dropFirst().firstIndex(of: UInt8(ascii: "."))
+    return end.map { String(name[..<$0]) } ?? name
   }
 
   /// The last error of the system in its own words.

@@ -103,7 +103,7 @@ final class RepairCommandTests: ProgramTestCase {
       ("$P repair -o x bug.jsonl none.jsonl", 64, "'-o' takes the result of one file; found 2"),
       ("$P repair -o bug.jsonl bug.jsonl", 64, "'bug.jsonl' is the file itself; leave '-o' out"),
       ("$P repair - - < bug.jsonl", 64, "'-' stands twice"),
-      ("$P repair --key k bug.jsonl", 64, "unknown flag '--key'"),
+      ("$P repair --key k bug.jsonl", 64, "'repair' takes no '--key'; it is a flag of: redact"),
       ("$P repair -o /dev/full bug.jsonl", 70, "/dev/full: error: cannot write: No space left on device"),
       ("$P repair - < bug.jsonl > /dev/full", 70, "error: cannot write the result: No space left on device"),
       ("$P repair -o nowhere/x bug.jsonl", 70, "nowhere/x: error: cannot write: No such file or directory"),
