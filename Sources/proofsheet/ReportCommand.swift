@@ -18,7 +18,7 @@ struct ReportCommand {
     }
     // What was asked for is not there: an empty page would hide it.
     guard code != .usage, !sheets.isEmpty else { return code }
-    let html = Page(sheets).html
+    let html = Page(sheets, module: WhatIfModule.base64).html
     guard let output = arguments.output else {
       var out = Output(1)
       out.write(html)

@@ -26,7 +26,7 @@ function listenToKeys(page) {
 /** Whether the key belongs to what has the focus. */
 function isTaken(event) {
   const { target, key } = event;
-  if (target.matches("input[type=search], textarea, select, [contenteditable]")) return true;
+  if (target.matches("input:not([type=range]), textarea, select, [contenteditable]")) return true;
   const scrolls = /^(Arrow|Page|Home|End)/.test(key);
   // A table that is wider than the page is scrolled with the arrows.
   return scrolls && target.matches(".scroll, [role=tab]");

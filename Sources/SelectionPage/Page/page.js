@@ -5,6 +5,7 @@
 //   summary.js   verdict, rule, problems         steps.js     the list of lines
 //   scrubber.js  the slider                      search.js    search and filter
 //   keys.js      keyboard and help               page.js      this file: tabs, and who tells whom
+//   whatif.js    changed sessions                whatif-module.js   the reducer, and what is exported
 //
 // Other scripts of the page (which run before it starts) use `proofsheet`:
 //
@@ -15,6 +16,7 @@
 //                             row shows, `note` a sentence for the head. Without a timeline the tab is as it was
 //   proofsheet.rowHooks       functions (film, index, slot), called for each row that is drawn; `slot` is its last element
 //   proofsheet.stepHooks      functions (film, index, slot), called when an entry is drawn in detail; buttons go into `slot`
+//   proofsheet.drawHooks      functions (), called when a session is drawn, before its entry is
 //   proofsheet.startHooks     functions (), called once when the page has started
 //   proofsheet.tab, .index    the tab that is shown, and the entry
 //   proofsheet.select(index)  goes to an entry
@@ -22,7 +24,7 @@
 "use strict";
 
 const proofsheet = {
-  sessions: [], rowHooks: [], stepHooks: [], startHooks: [], tab: -1, index: -1,
+  sessions: [], rowHooks: [], stepHooks: [], drawHooks: [], startHooks: [], tab: -1, index: -1,
   showTimeline, select,
 };
 
@@ -111,6 +113,7 @@ function draw() {
   drawSummary(byId("summary"), sheet.name, film, goTo, sheet.note);
   byId("work").hidden = film.length === 0 && film.timeline.verdict === "unreadable";
   scrubber.show(film);
+  for (const hook of proofsheet.drawHooks) hook();
   proofsheet.index = sheet.index ?? (film.first >= 0 ? film.first : Math.min(0, film.length - 1));
   list();
   select(proofsheet.index);
