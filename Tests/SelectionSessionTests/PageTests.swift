@@ -104,11 +104,11 @@ final class PageTests: XCTestCase {
     func text(_ name: String) throws -> String {
       try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
     }
-    XCTAssertEqual(Embedded.style, try text("page.css"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let styles = try names.filter { $0.hasSuffix(".css") }.map(text)
+    XCTAssertEqual(Embedded.style, styles.joined(separator: "\n"))
     XCTAssertEqual(Embedded.body, try text("body.html"))
-    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".js") }.sorted()
-    let script = try scripts.map {
+    let script = try names.filter { $0.hasSuffix(".js") }.map {
       try text($0).trimmingCharacters(in: .newlines)
     }.joined(separator: "\n\n")
     XCTAssertEqual(Embedded.script, script + "\n", "run .ci/embed")
