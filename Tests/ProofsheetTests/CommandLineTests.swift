@@ -158,12 +158,12 @@ final class CommandLineTests: ProgramTestCase {
     let rows: [(arguments: String, message: String)] = [
       (
         "",
-        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, help"
+        "error: no verb; expected one of: replay, show, convert, rules, fuzz, shrink, diagnose, defects, explore, redact, repair, diff, gen-test, help"
       ),
       ("repaly x", "error: unknown verb 'repaly'; did you mean 'replay'?"),
       ("--versoin", "error: unknown flag '--versoin'; did you mean '--version'?"),
       ("replay --fromat json x", "error: unknown flag '--fromat'; did you mean '--format'?"),
-      ("show --expect conforms x", "error: unknown flag '--expect'; "),
+      ("show --expect conforms x", "error: 'show' takes no '--expect'; it is a flag of: replay"),
       ("replay --format jsno x", "error: unknown value of '--format' 'jsno'; did you mean 'json'?"),
       ("replay --format", "error: '--format' needs a value: text|json"),
       ("replay --help=1 x", "error: '--help' takes no value"),

@@ -109,7 +109,8 @@ extension Help {
       cases += "    \(verb.rawValue))\n      _arguments -s -S \\\n"
       cases += specs.map { "        \($0)" }.joined(separator: " \\\n") + " ;;\n"
     }
-    let verbs = (Verb.allCases.map { ($0.rawValue, $0.summary) } + ownFlags.map { ($0.name, $0.summary) })
+    let verbs =
+      (Verb.allCases.map { ($0.rawValue, $0.summary) } + ownFlags.map { ($0.name, $0.summary) })
       .map { "      '\($0.0):\(zsh($0.1))'\n" }.joined()
     return """
       #compdef proofsheet
@@ -181,7 +182,9 @@ extension Help {
       for flag in verb.flags {
         let isLong = flag.rawValue.hasPrefix("--")
         text += "\(rule) \(isLong ? "-l" : "-s") \(flag.rawValue.drop { $0 == "-" })"
-        if let completion = flag.completion(of: verb) { text += " -r \(fish(completion, isList: flag.takesList))" }
+        if let completion = flag.completion(of: verb) {
+          text += " -r \(fish(completion, isList: flag.takesList))"
+        }
         text += " -d \(fish(flag.summary(of: verb)))\n"
       }
       if let completion = verb.completion { text += "\(rule) \(fish(completion))\n" }

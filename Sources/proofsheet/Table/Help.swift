@@ -24,7 +24,9 @@ enum Help {
     for verb in Verb.allCases { text += row(verb.rawValue, verb.summary, width) }
     text += row("--version", "print the version", width)
     text += "\nExamples:\n"
-    for verb in Verb.allCases { for example in verb.examples.prefix(1) { text += line(example, width) } }
+    for verb in Verb.allCases {
+      for example in verb.examples.prefix(1) { text += line(example, width) }
+    }
     return text + "\nproofsheet help VERB explains a verb.\n"
   }
 

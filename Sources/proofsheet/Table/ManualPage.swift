@@ -54,7 +54,8 @@ extension Help {
       switch paragraph {
       case .text(let words): text += ".Pp\n" + prose(words)
       case .lines(let lines):
-        text += ".Bd -literal -offset indent\n" + lines.map { guarded(escaped($0)) + "\n" }.joined()
+        text +=
+          ".Bd -literal -offset indent\n" + lines.map { guarded(escaped($0)) + "\n" }.joined()
           + ".Ed\n"
       }
     }
@@ -89,7 +90,9 @@ extension Help {
   private static let inputWidth = 78
 
   /// A line that is no request, whatever it begins with.
-  private static func guarded(_ line: String) -> String { line.hasPrefix(".") ? "\\&" + line : line }
+  private static func guarded(_ line: String) -> String {
+    line.hasPrefix(".") ? "\\&" + line : line
+  }
 
   /// Text in which nothing means something to the formatter, but perhaps its first character.
   private static func escaped(_ text: String) -> String {

@@ -26,7 +26,8 @@ extension Help {
   }
 
   private static func section(_ verb: Verb) -> String {
-    var text = "\n## \(verb.rawValue)\n\n    \(verb.synopsis)\n\n\(markdown(sentence(verb.summary)))\n"
+    var text =
+      "\n## \(verb.rawValue)\n\n    \(verb.synopsis)\n\n\(markdown(sentence(verb.summary)))\n"
     for paragraph in verb.paragraphs {
       switch paragraph {
       case .text(let words):

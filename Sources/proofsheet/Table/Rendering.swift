@@ -13,6 +13,7 @@ extension Help {
 
   /// Flags of the program itself, in front of any verb.
   static let ownFlags = [
-    (name: "--help", summary: "print an overview"), (name: "--version", summary: "print the version"),
+    (name: "--help", summary: "print an overview"),
+    (name: "--version", summary: "print the version"),
   ]
 }
