@@ -35,7 +35,7 @@ final class GeneratedTestTests: XCTestCase {
 
       // Two shots, and the answers in another order.
       final class LateUrlTests: XCTestCase {
-        func testAssetURLResolvedKeepsWritesLandInOwnSlot() {
+        func testAssetURLResolvedShowsUrls() {
           let shot1 = Selection.CaptureID(1)
           let img0042 = Selection.AssetID(0)  // IMG_0042
           var picker = Selection.Reference(Selection.Rules(limit: 3))
