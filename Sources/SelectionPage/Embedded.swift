@@ -260,6 +260,7 @@ button:disabled { opacity: 0.5; cursor: default; }
 .line-input[aria-invalid=true] { border-color: var(--bad); }
 .trouble { color: var(--bad); }
 .trouble:empty { display: none; }
+.row.marked[aria-selected=true] { background: var(--chosen); box-shadow: inset 3px 0 var(--accent); }
 
 """#
 
