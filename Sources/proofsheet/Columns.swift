@@ -14,7 +14,8 @@ func table(_ rows: [[String]], _ style: Style) -> [String] {
   if let room = style.width, columns > 1 {
     let natural = widths.dropLast() + [last]
     if natural.reduce(2 * (columns - 1), +) > room - tableIndent {
-      return wrappedTable(rows, fitted(Array(natural), room - tableIndent), style)
+      let words = (0..<columns).map { column in rows.map { longestWord($0[column]) }.max() ?? 0 }
+      return wrappedTable(rows, fitted(Array(natural), words, room - tableIndent), style)
     }
   }
   return rows.enumerated().map { index, row in
@@ -33,13 +34,22 @@ private let tableIndent = 2
 /// The narrowest that a column is made.
 private let leastWidth = 8
 
-/// Widths that fit, if columns of the least width do: the widest ones give way.
-private func fitted(_ widths: [Int], _ room: Int) -> [Int] {
+private func longestWord(_ cell: String) -> Int {
+  // What stands in front of the first word stays there.
+  let space = cell.prefix { $0 == " " }.count
+  return space + (cell.split(separator: " ").map { columnCount(of: String($0)) }.max() ?? 0)
+}
+
+/// Widths that fit, if columns of the least width do: the widest ones give way, those first in which no
+/// word is broken by it.
+private func fitted(_ widths: [Int], _ words: [Int], _ room: Int) -> [Int] {
   var widths = widths
   while widths.reduce(2 * (widths.count - 1), +) > room {
-    guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
-      widths[widest] > leastWidth
-    else { break }
+    let loose = widths.indices.filter { widths[$0] > max(words[$0], leastWidth) }
+    let wide = widths.indices.filter { widths[$0] > leastWidth }
+    guard let widest = (loose.isEmpty ? wide : loose).max(by: { widths[$0] < widths[$1] }) else {
+      break
+    }
     widths[widest] -= 1
   }
   return widths

@@ -39,7 +39,9 @@ class Steps {
     }
     const top = place * rowHeight;
     const height = this.list.clientHeight;
-    if (top < this.list.scrollTop) this.list.scrollTop = Math.max(0, top - rowHeight);
+    // What is far from what is seen comes into the middle; else the list moves no further than it must.
+    if (top < this.list.scrollTop - rowHeight || top > this.list.scrollTop + height) this.list.scrollTop = top - height / 2;
+    else if (top < this.list.scrollTop) this.list.scrollTop = Math.max(0, top - rowHeight);
     else if (top + rowHeight > this.list.scrollTop + height) this.list.scrollTop = top + 2 * rowHeight - height;
     this.draw();
     this.drawn.get(place)?.setAttribute("aria-selected", "true");

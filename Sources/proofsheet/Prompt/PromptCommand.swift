@@ -219,20 +219,17 @@ struct PromptCommand {
     let wrong = assertion?.differences(from: moment.before.state, to: state, record.outcome) ?? []
     for field in wrong {
       tell(
-        style.bad("not so"),
+        "not so",
         "\(field.field) should be '\(spelling.value(field.expected))', "
           + "and is '\(spelling.value(field.actual))'", &console)
     }
   }
 
   private func tell(_ name: String, _ value: String, _ console: inout Console) {
-    let text = "   \(padded(name, 9))\(value.isEmpty ? "(empty)" : value)"
-    for line in console.style.width.map({
-      wrapped(text, $0, hanging: String(repeating: " ", count: 12))
-    })
-      ?? [text]
-    {
-      console.print(line)
+    let text = value.isEmpty ? "(empty)" : value
+    let lines = console.style.width.map { wrapped(text, max(20, $0 - 12)) } ?? [text]
+    for (index, line) in lines.enumerated() {
+      console.print("   \(padded(index == 0 ? name : "", 9))\(line)")
     }
   }
 

@@ -24,7 +24,7 @@ enum Help {
     for verb in Verb.allCases { text += row(verb.rawValue, verb.summary, width) }
     text += row("--version", "print the version", width)
     text += "\nExamples:\n"
-    for verb in Verb.allCases { for example in verb.examples.prefix(1) { text += line(example) } }
+    for verb in Verb.allCases { for example in verb.examples.prefix(1) { text += line(example, width) } }
     return text + "\nproofsheet help VERB explains a verb.\n"
   }
 
@@ -35,7 +35,7 @@ enum Help {
     text += "\n" + details(verb, width) + "\nFlags:\n"
     for flag in verb.flags { text += row(flag.form(of: verb), flag.summary(of: verb), width) }
     text += "\nExamples:\n"
-    for example in verb.examples { text += line(example) }
+    for example in verb.examples { text += line(example, width) }
     return text
   }
 
@@ -75,8 +75,14 @@ enum Help {
     }.joined()
   }
 
-  private static func line(_ example: (command: String, purpose: String)) -> String {
-    "  \(example.command)\n      \(example.purpose)\n"
+  private static func line(
+    _ example: (command: String, purpose: String), _ width: Int?
+  ) -> String {
+    let purpose = "      \(example.purpose)"
+    let space = String(repeating: " ", count: 6)
+    let lines = width.map { wrapped(purpose, min($0, widest), hanging: space) } ?? [purpose]
+    // A command is copied, and so is never broken.
+    return "  \(example.command)\n" + lines.map { $0 + "\n" }.joined()
   }
 }
 
