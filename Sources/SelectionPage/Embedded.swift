@@ -260,6 +260,7 @@ button:disabled { opacity: 0.5; cursor: default; }
 .line-input[aria-invalid=true] { border-color: var(--bad); }
 .trouble { color: var(--bad); }
 .trouble:empty { display: none; }
+.row.marked[aria-selected=true] { background: var(--chosen); box-shadow: inset 3px 0 var(--accent); }
 
 """#
 
@@ -1774,7 +1775,7 @@ const whatIf = {
     if (!whatIf.form && whatIf.focus) {
       const wanted = slot.querySelector(`[data-action=${whatIf.focus}]`) ?? slot.querySelector("[data-action]");
       whatIf.focus = null;
-      queueMicrotask(() => wanted?.focus());
+      queueMicrotask(() => (wanted ?? byId("list")).focus());
     }
   },
 

@@ -248,7 +248,7 @@ const whatIf = {
     if (!whatIf.form && whatIf.focus) {
       const wanted = slot.querySelector(`[data-action=${whatIf.focus}]`) ?? slot.querySelector("[data-action]");
       whatIf.focus = null;
-      queueMicrotask(() => wanted?.focus());
+      queueMicrotask(() => (wanted ?? byId("list")).focus());
     }
   },
 
