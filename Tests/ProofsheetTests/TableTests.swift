@@ -88,12 +88,12 @@ final class TableTests: ProgramTestCase {
 
   /// Words of the command line, and what the last of them can become.
   private let rows: [(words: [String], completed: [String])] = [
-    (["re"], ["redact", "repair", "replay"]),
+    (["re"], ["redact", "repair", "replay", "report"]),
     (["gen"], ["gen-test"]),
     (["replay", "--forma"], ["--format"]),
     (["gen-test", "--framework", "t"], ["testing"]),
     (["gen-test", "--framework=x"], ["xctest"]),
-    (["convert", "--to", ""], ["itf", "jsonl", "text", "tla"]),
+    (["convert", "--to", ""], ["itf", "jsonl", "stream", "text", "tla"]),
     (["explore", "--defect", "deletesTw"], ["deletesTwo"]),
     (["explore", "--events", "publ"], ["publication"]),
     (["fuzz", "--events", "5"], []),
