@@ -35,9 +35,9 @@ struct PromptInput {
         bytes = []
         return .interrupted
       }
-      // Waiting for a terminal ends with a signal; reading it might not.
+      // Reading a terminal goes on after a signal, and so does waiting if another thread heard it.
       var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-      if poll(&request, 1, -1) < 0 { continue }
+      if poll(&request, 1, 100) <= 0 { continue }
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
       let count = buffer.withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
       if count > 0 {
