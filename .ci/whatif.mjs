@@ -72,7 +72,7 @@ function exportAll(module, paths, folder) {
   let count = 0;
   paths.forEach((path, number) => {
     if (!path.endsWith(".text.corpus") && !/made-\d+\.session$/.test(path)) return;
-    const lines = numberless(readFileSync(path, "utf8").replace(/\n$/, ""));
+    const { lines } = numberless(readFileSync(path, "utf8").replace(/\n$/, ""));
     const answer = answerOf(new WebAssembly.Instance(compiled), new TextEncoder().encode(`${lines.join("\n")}\n`));
     if (isRefused(answer)) return;
     const timeline = JSON.parse(answer);

@@ -111,8 +111,20 @@ def check_marks_and_the_add_tile(browser):
         page.press("ArrowRight")
     same(page.run(SPECIFICATION), ["a~", "film", "#1?", "#2!"], "grid with all marks")
     spoken = page.run("[...document.querySelectorAll('.grids .tile .unseen')].map((text) => text.textContent)")
-    same(spoken[:4], ["1: a, missing, new here", "2: film, video", "3: #1, pending", "4: #2, failed"], "marks in words")
+    same(spoken[:4], ["1: a, missing", "2: film, video", "3: #1, pending", "4: #2, failed"], "marks in words")
     shot(page, "marks")
+    page.close()
+    # New is a photo that was not there before, not one that moved up; and the app's add tile can be missing.
+    page = Page(browser, report("add.html", write("add.session", sessions.ADD)))
+    tiles = "[...document.querySelectorAll('.grids section:nth-of-type(%d) .tile .unseen')].map((text) => text.textContent)"
+    for index, section, expected in [
+        (1, 1, ["1: a, new here", "2: b, new here", "3: c, new here", "add"]), (2, 1, ["1: b", "2: c", "add"]), (3, 1, ["1: c", "2: b", "add"]),
+        (4, 2, ["1: c", "2: b", "add tile missing, not as specified"]), (5, 2, ["1: c", "2: b", "add"]),
+    ]:
+        page.run(f"proofsheet.select({index})")
+        same(page.run(tiles % section), expected, f"tiles of line {index}")
+    same(page.run("proofsheet.select(4), getComputedStyle(document.querySelector('.tile.lacking s')).textDecorationLine"), "line-through", "the missing tile")
+    same(page.troubles(), [], "troubles")
     page.close()
     # Where a session is about images, those that are still to come are told.
     path = CORPUS / "Reports/an-image-that-never-comes-is-given-up.session"

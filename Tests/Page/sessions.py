@@ -34,6 +34,16 @@ delete 0
 expect diverges
 """
 
+ADD = """\
+session 1
+openPicker album
+selectAssets a b c
+delete 0
+move c 0
+observed images c b canAdd no
+observed canAdd yes
+"""
+
 UNREADABLE = """\
 session 1
 openPicker album

@@ -4,16 +4,18 @@
 
 /** Draws an entry; `index` is -1 if the session has none. */
 function drawDetail(place, film, index, hooks) {
-  if (index < 0) {
-    refill(place, h("p", { class: "lack", text: film.timeline.verdict === "unreadable" ? "Nothing stands before the problem." : "The session has no events." }));
-    return;
-  }
-  const entry = film.entries[index];
-  const state = film.stateAt(index);
-  const look = film.lookAt(index);
+  const isUnreadable = film.timeline.verdict === "unreadable";
   const actions = h("div", { class: "actions" });
-  refill(place, head(film, entry), actions, outcome(film, entry), claim(film, entry), observed(film, index, entry, look),
-    grids(film, index, state, look), rows(film, index, state, look), violations(film, look), album(film, state), fields(film, state, look));
+  if (index < 0) {
+    refill(place, h("p", { class: "lack", text: isUnreadable ? "Nothing stands before the problem." : "The session has no events." }), actions);
+    if (isUnreadable) return;
+  } else {
+    const entry = film.entries[index];
+    const state = film.stateAt(index);
+    const look = film.lookAt(index);
+    refill(place, head(film, entry), actions, outcome(film, entry), claim(film, entry), observed(film, index, entry, look),
+      grids(film, index, state, look), rows(film, index, state, look), violations(film, look), album(film, state), fields(film, state, look));
+  }
   for (const hook of hooks) hook(film, index, actions);
 }
 

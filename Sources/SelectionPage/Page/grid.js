@@ -31,22 +31,24 @@ function gapTile(gap) {
   return h("li", { class: "gap", text: `${gap.toLocaleString("en")} more` });
 }
 
-function addTile(isWrong) {
-  return h("li", { class: `tile add${isWrong ? " wrong" : ""}` },
-    h("span", { class: "plus", text: "+", "aria-hidden": "true" }), h("span", { class: "mark", text: "add" }),
-    isWrong ? h("span", { class: "flag", text: "≠", "aria-hidden": "true" }) : null);
+/** The tile to add a photo: as it should be, or there or missing against the specification. */
+function addTile(wrong = "") {
+  return h("li", { class: `tile add${wrong ? ` wrong ${wrong}` : ""}` },
+    h("span", { class: "plus", text: "+", "aria-hidden": "true" }), h(wrong === "lacking" ? "s" : "span", { class: "mark", text: "add", "aria-hidden": "true" }),
+    h("span", { class: "unseen", text: `add${wrong === "lacking" ? " tile missing" : ""}${wrong ? ", not as specified" : ""}` }),
+    wrong ? h("span", { class: "flag", text: "≠", "aria-hidden": "true" }) : null);
 }
 
 /** The grid as the specification shows it. */
 function specificationGrid(film, index, state) {
-  const changed = film.changedPlaces(index);
-  const tiles = drawnPlaces(state.grid.length, changed).map((place) => {
+  const fresh = film.newPlaces(index);
+  const tiles = drawnPlaces(state.grid.length, film.changedPlaces(index)).map((place) => {
     if (place.gap) return gapTile(place.gap);
     const cell = state.grid[place];
     const [photo, mark, picture] = Array.isArray(cell) ? cell : [cell];
-    return tile(film, photo, place, { mark, picture: film.tellsImages ? picture : "image", isNew: changed.has(place) });
+    return tile(film, photo, place, { mark, picture: film.tellsImages ? picture : "image", isNew: fresh.has(place) });
   });
-  if (state.addTile) tiles.push(addTile(false));
+  if (state.addTile) tiles.push(addTile());
   return h("ol", { class: "grid", "aria-label": "Grid of the specification" }, tiles);
 }
 
@@ -67,7 +69,11 @@ function appGrid(film, state, look) {
     return tile(film, photo, place, { picture, isWrong: isWrong(place) || note !== "", note, what: isWrong(place) ? "not as specified" : "" });
   });
   // Under an open album canAdd speaks of the album.
-  if (look.fields.canAdd && state.presented !== "album") tiles.push(addTile(!state.canAdd));
+  const { canAdd } = look.fields;
+  if (canAdd !== undefined && state.presented !== "album") {
+    if (canAdd) tiles.push(addTile(state.canAdd ? "" : "surplus"));
+    else if (state.canAdd) tiles.push(addTile("lacking"));
+  }
   return h("ol", { class: "grid", "aria-label": "Grid of the app" }, tiles);
 }
 

@@ -77,6 +77,15 @@ class Film {
     return places;
   }
 
+  /** Where a grid has photos that it did not have before the entry. */
+  newPlaces(index) {
+    const places = new Set();
+    if (!this.entries[index]?.delta?.grid) return places;
+    const before = new Set(Film.photos(this.stateAt(index - 1).grid));
+    Film.photos(this.stateAt(index).grid).forEach((photo, place) => { if (!before.has(photo)) places.add(place); });
+    return places;
+  }
+
   /** The event before an entry, or the entry itself: where its moment begins. */
   momentOf(index) {
     let at = index;

@@ -5,7 +5,8 @@
 //   summary.js   verdict, rule, problems         steps.js     the list of lines
 //   scrubber.js  the slider                      search.js    search and filter
 //   keys.js      keyboard and help               page.js      this file: tabs, and who tells whom
-//   whatif.js    changed sessions                whatif-module.js   the reducer, and what is exported
+//   whatif.js    what if                         whatif-changed.js  the changes of one session
+//   whatif-module.js   the reducer, and what is exported
 //
 // Other scripts of the page (which run before it starts) use `proofsheet`:
 //
@@ -15,7 +16,8 @@
 //                             draws another timeline in a tab; `marks` is a Map from the index of an entry to a word that its
 //                             row shows, `note` a sentence for the head. Without a timeline the tab is as it was
 //   proofsheet.rowHooks       functions (film, index, slot), called for each row that is drawn; `slot` is its last element
-//   proofsheet.stepHooks      functions (film, index, slot), called when an entry is drawn in detail; buttons go into `slot`
+//   proofsheet.stepHooks      functions (film, index, slot), called when an entry is drawn in detail; buttons go into `slot`. The index
+//                             is -1 where a session has no entry
 //   proofsheet.drawHooks      functions (), called when a session is drawn, before its entry is
 //   proofsheet.startHooks     functions (), called once when the page has started
 //   proofsheet.tab, .index    the tab that is shown, and the entry

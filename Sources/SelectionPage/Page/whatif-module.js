@@ -37,32 +37,65 @@ class Reducer {
 
   /** The timeline of a session; it fails with a sentence for the user. */
   async timeline(text) {
-    if (Reducer.lack) throw new Error(Reducer.lack);
+    if (Reducer.lack) throw new Refusal(Reducer.lack);
     this.compiled ??= this.module();
     let compiled;
     try {
       compiled = await this.compiled;
     } catch {
       this.compiled = null;
-      throw new Error("The browser refuses to run the reducer: WebAssembly may be switched off.");
+      throw new Refusal("The browser refuses to run the reducer: WebAssembly may be switched off.");
     }
     try {
       return JSON.parse(answerOf(await WebAssembly.instantiate(compiled), new TextEncoder().encode(text)));
     } catch {
-      throw new Error("The reducer has stopped, perhaps for lack of memory. It begins anew with the next change.");
+      throw new Refusal("The reducer has stopped, perhaps for lack of memory. It begins anew with the next change.");
     }
   }
 }
 
 /**
- * The lines of a session, without the numbers that its recorder gave them.
+ * The lines of a session without the numbers that its recorder gave them, and the first numbers that it left out.
  *
- * A line that is left out or moved would else be a gap, behind which nothing is judged.
+ * A line that is left out or moved would else be a gap, behind which nothing is judged. A gap that the recorder left
+ * stays one: a note stands there, with the one number that there is.
  */
 function numberless(text) {
-  return text.split("\n").map((line) => (line.startsWith("note ") && !line.startsWith("note \"") ? line
-    : line.replace(/# \{"seq":\d+(,|\})/, (_, end) => (end === "," ? "# {" : "# {}")).replace(/ *# \{\}$/, "")));
+  const lines = [];
+  let next = null, gap = null;
+  for (const line of text.split("\n")) {
+    if (line.startsWith("note ") && !line.startsWith("note \"")) {
+      lines.push(line);
+      continue;
+    }
+    const found = line.match(/# \{"seq":(\d+)[,}]/);
+    const number = found && Number(found[1]);
+    if (found && !gap && number > (next ?? Math.min(number, 1))) {
+      gap = { from: next ?? 1, to: number - 1 };
+      lines.push(gapNote(gap));
+    }
+    if (found) next = number + 1;
+    // Where a recording goes on in another file, the header tells the last number of the one before.
+    const joint = line.match(/^(session \d+ *# \{(?:.*,)?)"continues":(\d+),?/);
+    lines.push((joint ? line.replace(joint[0], joint[1]) : line).replace(/# \{"seq":\d+[,}]/, (start) => (start.endsWith(",") ? "# {" : "# {}"))
+      .replace(/,\}$/, "}").replace(/ *# \{\}$/, ""));
+    if (!joint) continue;
+    next = Number(joint[2]) + 1;
+    if (!gap && next > 1) lines.push(gapNote(gap = { from: 1, to: next - 1 }));
+  }
+  return { lines, gap };
 }
+
+/** A line at which a replay finds a gap. */
+function gapNote({ from, to }) {
+  return `note "${from === to ? `number ${from} is` : `numbers ${from} to ${to} are`} missing here"  # {"seq":2}`;
+}
+
+/** Whether a line says how its session ends. */
+function isExpectation(line) { return /^\s*expect\s/.test(line); }
+
+/** A change that cannot be made; its message is a sentence for the user. */
+class Refusal extends Error {}
 
 /** A session that a replay finds just as the page shows it: every event asserts what became of it. */
 function exported(lines, timeline, changes = []) {
@@ -76,10 +109,11 @@ function exported(lines, timeline, changes = []) {
       // A comment that looks like fields would be taken for fields.
       const comment = entry.comment && !entry.comment.startsWith("{") ? `  # ${entry.comment}` : "";
       text.push(`${entry.text} -> ${entry.outcome}${comment}`);
-    } else if (entry?.kind !== "observed" && !/^\s*expect\s/.test(line)) {
+    } else if (entry?.kind !== "observed" && !isExpectation(line)) {
       text.push(line);
     }
   });
-  if (timeline.events > 0) text.push("expect conforms");
+  // Without an event nothing is asserted, and behind a gap nothing is judged.
+  text.push(`expect ${timeline.events > 0 && timeline.gap === null ? "conforms" : "inconclusive"}`);
   return `${text.join("\n")}\n`;
 }

@@ -5,53 +5,6 @@
 
 "use strict";
 
-/** The changes of one tab: the lines of its session, what they were, and the ways back. */
-class Changed {
-  constructor(sheet) {
-    this.sheet = sheet;
-    /** Lines are objects, which stay themselves wherever they are moved. */
-    this.original = numberless(sheet.text.replace(/\n$/, "")).map((text) => ({ text }));
-    this.past = [];
-    this.future = [];
-    this.now = { lines: this.original, said: "", timeline: null };
-  }
-
-  /** The descriptions of all changes, in order. */
-  get changes() { return [...this.past.slice(1), this.now].map(({ said }) => said).filter(Boolean); }
-
-  static text(lines) { return `${lines.map(({ text }) => text).join("\n")}\n`; }
-
-  /** The line that an entry of the timeline is from. */
-  lineOf(entry) { return this.now.lines[entry.line - 1]; }
-
-  /** What became of each line when nothing was changed: whether it was refused. */
-  remember(timeline) {
-    this.first = timeline;
-    this.wasApplied = new Set();
-    this.wasRefused = new Set();
-    for (const entry of timeline.entries) {
-      if (entry.kind === "event") (entry.refused ? this.wasRefused : this.wasApplied).add(this.original[entry.line - 1]);
-    }
-  }
-
-  /** What the rows say, and which events do not take effect any more. */
-  marks() {
-    const marks = new Map();
-    const fallen = [];
-    this.now.timeline.entries.forEach((entry, index) => {
-      const line = this.lineOf(entry);
-      const words = [];
-      if (line.touched) words.push(line.touched);
-      if (entry.kind === "event" && entry.refused && this.wasApplied.has(line.was ?? line)) {
-        words.push(`now ${entry.refused}`);
-        fallen.push(index);
-      } else if (entry.kind === "event" && !entry.refused && this.wasRefused.has(line.was ?? line)) words.push("now applied");
-      if (words.length > 0) marks.set(index, words.join(", "));
-    });
-    return { marks, fallen };
-  }
-}
-
 const whatIf = {
   reducer: null, changed: new Map(), isBusy: false, running: null, form: null, focus: null, trouble: "", fallen: [],
 
@@ -86,27 +39,43 @@ const whatIf = {
     await whatIf.work(async () => {
       const changed = new Changed(proofsheet.sessions[tab]);
       const timeline = await whatIf.reducer.timeline(Changed.text(changed.original));
-      if (timeline.verdict === "unreadable") throw new Error(whatIf.problem(timeline, null));
+      if (timeline.verdict === "unreadable") throw new Refusal(whatIf.problem(timeline, null));
       changed.remember(timeline);
       changed.now.timeline = timeline;
       whatIf.changed.set(tab, changed);
-      whatIf.focus = "skip";
+      if (tab === proofsheet.tab) whatIf.focus = "skip";
       whatIf.show(tab, null, "Nothing is changed yet: skip, move, edit or insert an event.");
     });
   },
 
-  /** Takes other lines, if they can be read; `target` is the line to go to, or an index. */
+  /**
+   * Takes other lines, if they can be read.
+   *
+   * @param said tells the change, of the words of the target as the module gives them.
+   * @param target the line to go to, which must be an event, or an index.
+   */
   async change(lines, said, target) {
     const { tab, current } = { tab: proofsheet.tab, current: whatIf.current };
     return whatIf.work(async () => {
       const timeline = await whatIf.reducer.timeline(Changed.text(lines));
-      if (timeline.problems.length > 0) throw new Error(whatIf.problem(timeline, typeof target === "number" ? null : lines.indexOf(target) + 1));
+      const entry = whatIf.judged(timeline, typeof target === "number" ? null : lines.indexOf(target) + 1);
+      // Meanwhile all may have been taken back.
+      if (whatIf.changed.get(tab) !== current) return;
       current.past.push(current.now);
       current.future = [];
-      current.now = { lines, said, timeline };
-      whatIf.form = null;
-      whatIf.show(tab, target, said);
+      current.now = { lines, said: said(shortened(entry?.text ?? "", 120)), timeline };
+      if (tab === proofsheet.tab) whatIf.form = null;
+      whatIf.show(tab, target, current.now.said);
     });
+  },
+
+  /** The entry of the line that the user has written; it fails if the session cannot be read, or the line is no event. */
+  judged(timeline, line) {
+    if (timeline.problems.length > 0) throw new Refusal(whatIf.problem(timeline, line));
+    if (line === null) return null;
+    const entry = timeline.entries.find((other) => other.line === line);
+    if (entry?.kind !== "event") throw new Refusal("An event is expected, such as 'openPicker album'.");
+    return entry;
   },
 
   /** One change back, or forth again. */
@@ -131,18 +100,24 @@ const whatIf = {
   work(action) {
     if (whatIf.isBusy) return Promise.resolve(false);
     whatIf.isBusy = true;
-    whatIf.running = whatIf.doing(action);
+    whatIf.running = whatIf.doing(action, proofsheet.tab);
     return whatIf.running;
   },
 
-  async doing(action) {
+  async doing(action, tab) {
     whatIf.bar.setAttribute("aria-busy", "true");
     whatIf.trouble = "";
     try {
       await action();
       return true;
     } catch (error) {
-      whatIf.trouble = error.message;
+      const trouble = error instanceof Refusal ? error.message : "The page has failed here, and nothing is changed.";
+      if (!(error instanceof Refusal)) console.error(error);
+      if (tab !== proofsheet.tab) {
+        whatIf.say(`${proofsheet.sessions[tab].name}: ${trouble}`);
+        return false;
+      }
+      Object.assign(whatIf, { trouble, focus: null });
       if (whatIf.form) whatIf.drawTrouble();
       else whatIf.drawBar();
       return false;
@@ -164,13 +139,13 @@ const whatIf = {
     const current = whatIf.changed.get(tab);
     const { timeline, lines } = current.now;
     const { marks, fallen } = current.marks();
-    whatIf.fallen = fallen;
     const count = current.changes.length;
     const note = count === 0 ? "" : `What if: ${counted(count, "change")}. What the original observed, claims and expects is kept for comparison, and is still the original's.`;
-    const { index } = proofsheet;
-    const wanted = typeof target === "number" ? target : target === null ? index : timeline.entries.findIndex(({ line }) => lines[line - 1] === target);
+    const wanted = typeof target === "number" ? target : target === null ? proofsheet.sessions[tab].index : timeline.entries.findIndex(({ line }) => lines[line - 1] === target);
     proofsheet.sessions[tab].index = Math.max(0, wanted);
-    proofsheet.showTimeline(tab, timeline, marks, note);
+    // A gap shows in the lines by a number, and is told with those of the recorder.
+    proofsheet.showTimeline(tab, { ...timeline, gap: timeline.gap && { ...timeline.gap, ...current.gap } }, marks, note);
+    if (tab !== proofsheet.tab) return;
     const outcome = fallen.length === 0 ? "" : ` ${counted(fallen.length, "event")} that took effect ${fallen.length === 1 ? "is" : "are"} refused now.`;
     whatIf.say(`${sentence(said)}${outcome}`);
   },
@@ -185,7 +160,7 @@ const whatIf = {
     const { current } = whatIf;
     const line = current.lineOf(entry);
     whatIf.focus = "skip";
-    return whatIf.change(current.now.lines.filter((other) => other !== line), `skipped ${whatIf.entryName(entry)}`, proofsheet.index);
+    return whatIf.change(current.now.lines.filter((other) => other !== line), () => `skipped ${whatIf.entryName(entry)}`, proofsheet.index);
   },
 
   /** Past the event before, or behind; what stands between them stays. */
@@ -200,27 +175,25 @@ const whatIf = {
     next[entry.line - 1] = lines[other.line - 1];
     next[other.line - 1] = moved;
     whatIf.focus = distance < 0 ? "up" : "down";
-    return whatIf.change(next, `moved ${whatIf.entryName(entry)} ${distance < 0 ? "up" : "down"}`, moved);
+    return whatIf.change(next, () => `moved ${whatIf.entryName(entry)} ${distance < 0 ? "up" : "down"}`, moved);
   },
 
-  /** Takes what the form says: another text for the line, or one more line behind it. */
-  async take(entry, text) {
+  /** Takes what a form says: another text for the line, or one more line behind or before it. */
+  async take(kind, entry, text) {
+    const { tab } = proofsheet;
+    const { current } = whatIf;
+    const { now } = current;
+    // A change of text that changes nothing would still cost the line its claim.
+    if (kind === "edit" && text.trim() === entry.text) return whatIf.closeForm();
     // The line may just be tried out.
     await whatIf.running;
-    const { current } = whatIf;
-    const { lines } = current.now;
-    const line = current.lineOf(entry);
-    if (/^\s*(#|$)/.test(text)) {
-      whatIf.trouble = "An event is expected, such as 'openPicker album'.";
-      return whatIf.drawTrouble();
-    }
-    const isEdit = whatIf.form === "edit";
-    const fresh = isEdit ? { text, touched: "edited", was: line.was ?? line } : { text, touched: "inserted" };
-    const next = lines.slice();
-    next.splice(entry.line - (isEdit ? 1 : 0), isEdit ? 1 : 0, fresh);
-    whatIf.focus = isEdit ? "edit" : "insert";
-    const said = isEdit ? `edited ${whatIf.entryName(entry)}: ${shortened(text, 120)}` : `inserted ${shortened(text, 120)} behind ${whatIf.entryName(entry)}`;
-    return whatIf.change(next, said, fresh);
+    if (tab !== proofsheet.tab || current !== whatIf.current || now !== current.now) return false;
+    const line = entry && current.lineOf(entry);
+    const fresh = kind === "edit" ? { text, touched: "edited", was: line.was ?? line } : { text, touched: "inserted" };
+    whatIf.focus = kind;
+    const said = (words) => (kind === "edit" ? `edited ${whatIf.entryName(entry)}: ${words}`
+      : `inserted ${words}${entry ? ` ${kind === "insert" ? "behind" : "before"} ${whatIf.entryName(entry)}` : ""}`);
+    return whatIf.change(current.with(fresh, kind, entry), said, fresh);
   },
 
   drawActions(film, index, slot) {
@@ -233,17 +206,19 @@ const whatIf = {
     if (whatIf.form && whatIf.formIndex !== index) whatIf.form = null;
     if (!current) {
       slot.append(button("begin", "What if…", "Change this session, and see what becomes of it", whatIf.begin));
-    } else if (entry.kind === "event") {
-      append(slot, [
-        button("skip", "Skip", "As if the event had not come (x)", () => whatIf.skip(entry)),
-        button("up", "Move up", "Before the event above (K)", () => whatIf.move(entry, -1), entry.step === 1),
-        button("down", "Move down", "Behind the next event (J)", () => whatIf.move(entry, 1), entry.step === film.timeline.events),
-        button("edit", "Edit…", "Change the words of the event (e)", () => whatIf.openForm("edit")),
-        button("insert", "Insert behind…", "Add an event behind this one (i)", () => whatIf.openForm("insert")),
-      ]);
-      if (whatIf.form) slot.append(whatIf.drawForm(entry));
     } else {
-      slot.append(h("p", { class: "lack", text: "What if changes events; this line is the original's." }));
+      append(slot, [
+        entry?.kind !== "event" ? [] : [
+          button("skip", "Skip", "As if the event had not come (x)", () => whatIf.skip(entry)),
+          button("up", "Move up", "Before the event above (K)", () => whatIf.move(entry, -1), entry.step === 1),
+          button("down", "Move down", "Behind the next event (J)", () => whatIf.move(entry, 1), entry.step === film.timeline.events),
+          button("edit", "Edit…", "Change the words of the event (e)", () => whatIf.openForm("edit")),
+        ],
+        index > 0 ? null : button("first", entry ? "Insert before…" : "Insert…", "Add an event before all others", () => whatIf.openForm("first")),
+        entry ? button("insert", "Insert behind…", "Add an event behind this line (i)", () => whatIf.openForm("insert")) : null,
+        whatIf.form ? whatIf.drawForm(whatIf.form, entry) : null,
+        entry && entry.kind !== "event" ? h("p", { class: "lack", text: "What if changes events; this line is the original's." }) : null,
+      ]);
     }
     if (!whatIf.form && whatIf.focus) {
       const wanted = slot.querySelector(`[data-action=${whatIf.focus}]`) ?? slot.querySelector("[data-action]");
@@ -267,8 +242,8 @@ const whatIf = {
     proofsheet.select(proofsheet.index);
   },
 
-  drawForm(entry) {
-    const isEdit = whatIf.form === "edit";
+  drawForm(kind, entry) {
+    const isEdit = kind === "edit";
     const input = h("input", {
       id: "whatif-line", class: "line-input", type: "text", dir: "ltr", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-describedby": "whatif-trouble", placeholder: "openPicker album",
@@ -278,29 +253,28 @@ const whatIf = {
     let delay = 0;
     input.addEventListener("input", () => {
       clearTimeout(delay);
-      delay = setTimeout(() => whatIf.tryOut(entry, input.value), 300);
+      delay = setTimeout(() => whatIf.tryOut(kind, entry, input.value), 300);
     });
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
       whatIf.closeForm();
     });
-    return h("form", { class: "line-form", onsubmit: (event) => { event.preventDefault(); clearTimeout(delay); whatIf.take(entry, input.value); } },
-      h("label", { for: "whatif-line", text: isEdit ? "The event, in the text spelling" : "The event behind this one, in the text spelling" }), input,
+    return h("form", { class: "line-form", onsubmit: (event) => { event.preventDefault(); clearTimeout(delay); whatIf.take(kind, entry, input.value); } },
+      h("label", { for: "whatif-line", text: `${{ edit: "The event", insert: "The event behind this line", first: "The first event" }[kind]}, in the text spelling${isEdit && entry.claim ? "; what the line claims goes when it is changed" : ""}` }), input,
       h("button", { type: "submit", class: "go" }, isEdit ? "Change" : "Insert"), h("button", { type: "button", class: "quiet", onclick: whatIf.closeForm }, "Cancel"),
       h("p", { id: "whatif-trouble", class: "trouble", role: "alert" }));
   },
 
-  async tryOut(entry, text) {
+  async tryOut(kind, entry, text) {
     if (whatIf.isBusy || !whatIf.form || text.trim() === "") return;
-    const isEdit = whatIf.form === "edit";
-    const next = whatIf.current.now.lines.slice(0, entry.line);
-    next.splice(entry.line - (isEdit ? 1 : 0), isEdit ? 1 : 0, { text });
-    const at = entry.line + (isEdit ? 0 : 1);
+    const { tab } = proofsheet;
+    const fresh = { text };
+    const lines = whatIf.current.with(fresh, kind, entry);
+    const line = lines.indexOf(fresh) + 1;
     await whatIf.work(async () => {
-      const timeline = await whatIf.reducer.timeline(Changed.text(next));
-      if (timeline.problems.length > 0) throw new Error(whatIf.problem(timeline, at));
-      whatIf.drawTrouble();
+      whatIf.judged(await whatIf.reducer.timeline(Changed.text(lines.slice(0, line))), line);
+      if (tab === proofsheet.tab) whatIf.drawTrouble();
     });
   },
 
@@ -320,7 +294,7 @@ const whatIf = {
 
   drawBar() {
     const { current, bar } = whatIf;
-    if (whatIf.tab !== proofsheet.tab) Object.assign(whatIf, { tab: proofsheet.tab, form: null, trouble: "" });
+    if (whatIf.tab !== proofsheet.tab) Object.assign(whatIf, { tab: proofsheet.tab, form: null, trouble: "", focus: null });
     bar.hidden = false;
     const trouble = whatIf.trouble ? h("p", { class: "trouble", role: "alert", text: whatIf.trouble }) : null;
     if (!current) {
@@ -378,11 +352,11 @@ const whatIf = {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId("help").open || !whatIf.current) return;
     if (event.target.matches("input:not([type=range]), textarea, select")) return;
     const entry = proofsheet.sessions[proofsheet.tab].film.entries[proofsheet.index];
-    const keys = { u: () => whatIf.travel("past", "future"), U: () => whatIf.travel("future", "past") };
+    const keys = { u: () => whatIf.travel("past", "future"), U: () => whatIf.travel("future", "past"), i: () => whatIf.openForm(entry ? "insert" : "first") };
     if (entry?.kind === "event") {
       Object.assign(keys, {
         x: () => whatIf.skip(entry), K: () => whatIf.move(entry, -1), J: () => whatIf.move(entry, 1),
-        e: () => whatIf.openForm("edit"), i: () => whatIf.openForm("insert"),
+        e: () => whatIf.openForm("edit"),
       });
     }
     if (!Object.hasOwn(keys, event.key)) return;
