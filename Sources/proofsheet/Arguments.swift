@@ -154,7 +154,8 @@ struct Arguments {
     case .only: showing.only += try Self.kinds(flag, value, Showing.onlyWords)
     case .hide: showing.hidden += try Self.kinds(flag, value, Showing.hideWords)
     case .completions: shell = try Self.choice(flag, value)
-    case .help, .reports, .symmetry, .invariants, .check, .skipUnknown, .dryRun, .interactive,
+    case .help, .reports, .symmetry, .invariants, .check, .skipUnknown, .dryRun, .stream,
+      .interactive,
       .man, .markdown:
       break
     }

@@ -125,6 +125,40 @@ final class StreamCommandTests: ProgramTestCase {
   /// A session that is replayed soon.
   private let small = #"[{"session":1},{"event":"confirm","outcome":{"ignored":"pickerClosed"}}]"#
 
+  func testAStreamMayBeEmptyOrBeginWithAnything() throws {
+    let verdicts = "| grep -o '\"verdict\":\"[a-z]*\"' | cut -d '\"' -f 4 | tr '\\n' ' '"
+    // swift-format-ignore
+    let rows: [(input: String, out: String)] = [
+      ("", ""),
+      ("\\n", "unreadable "),
+      (" \\n\\n", "unreadable unreadable "),
+      ("garbage\\n\(right)\\n", "unreadable conforms "),
+      ("session 1\\n\(wrong)", "unreadable violates "),
+      ("\\xef\\xbb\\xbf\(right)\\n\(right)\\n", "unreadable conforms "),
+    ]
+    for row in rows {
+      let result = try shell(
+        "printf '\(row.input)' | $P replay --stream - \(verdicts); exit ${PIPESTATUS[1]}")
+      XCTAssertEqual(result.out, row.out, row.input)
+      XCTAssertEqual(result.code, 0, row.input)
+    }
+    XCTAssertEqual(try shell("$P replay - < /dev/null").code, 3)
+    let alone = try shell("$P replay --stream .")
+    XCTAssertEqual(alone.code, 64)
+    XCTAssertTrue(alone.messages.contains("'--stream' is about standard input"), alone.messages)
+  }
+
+  func testAnInterruptedSessionHasNoVerdict() throws {
+    // It shows what is wrong at its end only; what was read of it by then would conform.
+    try write("event", #","# + #"{"event":"confirm"}"#)
+    let begun = #"[{"session":1},{"event":"confirm","outcome":{"ignored":"pickerClosed"}}"#
+    let result = try shell(
+      "(printf '%s' '\(begun)'; yes \"$(cat event)\" | head -n 200000 | tr -d '\\n'; "
+        + "echo ',{\"observed\":{\"images\":[\"q\"]}}]') > in; "
+        + "$P replay --stream - < in > out & \(interrupt(after: 2)); echo $?; wc -l < out")
+    XCTAssertEqual(result.out, "130\n0\n")
+  }
+
   func testAStreamIsReadAloneAndAnsweredInJSON() throws {
     try write("in", right + "\n")
     for arguments in ["- in", "in -", "--format text -", "--format junit -", "-o out -"] {

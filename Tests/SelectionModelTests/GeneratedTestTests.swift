@@ -89,7 +89,11 @@ final class GeneratedTestTests: XCTestCase {
     }
     let swift = try source("session 1\nopenPicker album", from: "-", .testing)
     XCTAssertTrue(
-      swift.contains("struct SessionTests {\n  @Test func openPickerPresentsTheAlbum()"))
+      swift.contains(
+        "struct OpenPickerPresentsTheAlbumTests {\n  @Test func openPickerPresentsTheAlbum()"))
+    // Nothing of the name can stand in Swift but the letters behind its number.
+    let numbered = try source("session 1\nopenPicker album", from: "1abc.session")
+    XCTAssertTrue(numbered.contains("final class AbcTests: XCTestCase {"), numbered)
   }
 
   func testUntrustedNamesStayInTheirStringsAndComments() throws {

@@ -60,7 +60,7 @@ enum SwiftWords {
   /// The text as the name of a type: `a-double-tap` becomes `ADoubleTap`; empty if nothing is left.
   static func typeName(_ text: String) -> String {
     let name = words(text).map { capitalized($0) }.joined()
-    return String(name.drop { $0.isNumber }.prefix(nameLimit))
+    return String(capitalized(String(name.drop { $0.isNumber })).prefix(nameLimit))
   }
 
   /// The text as the name of a constant: `IMG_0042` becomes `img0042`; empty if nothing is left.

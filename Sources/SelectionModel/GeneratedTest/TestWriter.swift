@@ -53,7 +53,7 @@ struct TestWriter {
     lines += head.flatMap { SwiftWords.comment($0, indent: "") }
     let isTesting = framework == .testing
     lines.append(
-      (isTesting ? "struct " : "final class ") + (type.isEmpty ? "Session" : type)
+      (isTesting ? "struct " : "final class ") + (type.isEmpty ? name.words : type)
         + (isTesting ? "Tests {" : "Tests: XCTestCase {"))
     lines.append(
       isTesting

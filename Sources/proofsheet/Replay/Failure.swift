@@ -46,8 +46,10 @@ struct Failure: Sendable {
     reason = Reason(
       defect: defect,
       words: defect.flatMap { Defect.named($0)?.sentence } ?? words)
-    fault = fingerprint(of: "\(words)\n\(defect ?? "")")
-    session = fingerprint(of: "\(words)\n\(events.joined(separator: "\n"))")
+    // Files that cannot be read for other reasons are other failures.
+    let cause = result.failure ?? result.problems.first?.message ?? ""
+    fault = fingerprint(of: "\(words)\n\(defect ?? cause)")
+    session = fingerprint(of: "\(words)\(cause)\n\(events.joined(separator: "\n"))")
   }
 
   /// The first known fault that shows all that was observed, while the right picker does not.

@@ -39,6 +39,10 @@ struct ReplayCommand {
       console.usage("'-' stands twice; standard input can be read once")
       return .usage
     }
+    if arguments.given.contains(.stream), !arguments.operands.contains("-") {
+      console.usage("'--stream' is about standard input; give - for it")
+      return .usage
+    }
     if let output = arguments.output {
       file = OutputFile(output)
       if file == nil {
@@ -74,7 +78,7 @@ struct ReplayCommand {
     var reader = LineReader()
     var input = Input.none
     if arguments.operands.contains("-") {
-      input = Input.read(&reader)
+      input = arguments.given.contains(.stream) ? .stream(blanks: 0, nil) : Input.read(&reader)
       if case .stream(let blanks, let first) = input {
         return await answer(blanks, first, &reader, &console)
       }
@@ -183,7 +187,7 @@ extension ReplayCommand {
     /// One session, whose first lines were read.
     case session(blanks: Int, LineReader.Batch?)
     /// Sessions, one a line.
-    case stream(blanks: Int, LineReader.Batch)
+    case stream(blanks: Int, LineReader.Batch?)
 
     /// Reads up to the first byte that is no blank.
     static func read(_ reader: inout LineReader) -> Input {
@@ -201,7 +205,7 @@ extension ReplayCommand {
 
   /// Answers a stream, which nothing else can stand beside.
   private mutating func answer(
-    _ blanks: Int, _ first: LineReader.Batch, _ reader: inout LineReader,
+    _ blanks: Int, _ first: LineReader.Batch?, _ reader: inout LineReader,
     _ console: inout Console
   ) async -> ExitCode {
     guard arguments.operands.count == 1 else {

@@ -23,9 +23,9 @@ struct SessionStream: Sendable {
   ///
   /// - Parameters:
   ///   - blanks: how many blank lines came before the first batch.
-  ///   - first: the lines that were read to see that it is a stream.
+  ///   - first: the lines that were read to see that it is a stream; nil if nothing was read.
   func run(
-    after blanks: Int, _ first: LineReader.Batch, _ reader: inout LineReader,
+    after blanks: Int, _ first: LineReader.Batch?, _ reader: inout LineReader,
     _ console: inout Console
   ) async -> ExitCode {
     for line in 0..<blanks where !console.isClosed {
@@ -33,9 +33,12 @@ struct SessionStream: Sendable {
     }
     var isFaulty = false
     var lines = blanks
-    var batch: LineReader.Batch? = first
+    var batch = first ?? reader.next()
     while let current = batch, !console.isClosed, !Interruption.isRequested {
-      for answer in await answers(current, after: lines) {
+      let answers = await answers(current, after: lines)
+      // A session whose replay was cut short has no verdict.
+      if Interruption.isRequested { break }
+      for answer in answers {
         console.write(answer.text)
         if let fault = answer.fault {
           isFaulty = true

@@ -25,6 +25,7 @@ enum Flag: String, CaseIterable {
   case memory = "--memory"
   case workers = "--workers"
   case jobs = "--jobs"
+  case stream = "--stream"
   case graph = "--graph"
   case check = "--check"
   case skipUnknown = "--skip-unknown"
@@ -51,7 +52,7 @@ enum Flag: String, CaseIterable {
     case .rule: "LINE"
     case .memory: "MB"
     case .graph: "FILE"
-    case .symmetry, .invariants, .check, .skipUnknown, .dryRun: nil
+    case .symmetry, .invariants, .check, .skipUnknown, .dryRun, .stream: nil
     case .key: "FILE"
     case .framework: "xctest|testing"
     case .machine: "TYPE"
@@ -92,6 +93,7 @@ enum Flag: String, CaseIterable {
     case .memory: "how many megabytes the states may take, about"
     case .workers: "how many cores work (all there are)"
     case .jobs: "how many cores work (all there are for files, one for a stream)"
+    case .stream: "standard input is a stream of sessions, whatever its first line is"
     case .graph: "write all states and transitions: for Graphviz, or with --format json a line each"
     case .expect: "what every session must say, instead of its own `expect` line"
     case .format where verb == .replay:

@@ -10,12 +10,13 @@ extension Verb.Entry {
       Failures are grouped by the known fault that explains them.
       --format junit, github, sarif and xcode are for CI; see Specs/ContinuousIntegration.md.
       If standard input begins with [ each of its lines is a session, an array of the objects that JSON Lines
-      have one a line, and is answered by one JSON verdict on a line; see Specs/Cluster.md.
+      have one a line, and is answered by one JSON verdict on a line; see Specs/Cluster.md. --stream says so of
+      any input: of an empty one, or one that begins with a damaged line.
       Exit codes: 0 conforms, or as expected; 1 diverges or violates; 2 inconclusive;
       3 unreadable; 4 no session found; 64 wrong usage. Of several files the worst counts:
       3, 1, 2, 4, 0. A stream that was answered to its end gives 0.
       """,
-    flags: [.expect, .format, .output, .jobs, .color, .help],
+    flags: [.expect, .format, .output, .jobs, .stream, .color, .help],
     examples: [
       ("proofsheet replay bug.session", "where does the app leave the specification?"),
       ("proofsheet replay Tests/Sessions", "a whole directory, for CI"),
