@@ -169,7 +169,7 @@ struct ExploreCommand {
     let text = SessionWriter.write(session, as: .text)
     switch arguments.format {
     case .text:
-      console.print(String(text.dropLast()))
+      console.write(text)
       console.error("shortest in this scope: \(count(script.events.count, "event"))")
     case .json:
       console.print(
@@ -223,7 +223,7 @@ struct ExploreCommand {
     }
     let text = arguments.format == .json ? graph.lines : graph.dot
     if path == "-" {
-      console.print(String(text.dropLast()))
+      console.write(text)
       return .conforms
     }
     guard OutputFile.write(text, to: path, &console) else { return .internalFault }

@@ -73,7 +73,7 @@ struct Explored {
   private func tellSession(_ console: inout Console) {
     guard case .broken(let rule, _) = report.end, let session else { return }
     console.print("\(rule.name): \(rule.sentence)")
-    console.print(String(SessionWriter.write(session, as: .text).dropLast()))
+    console.write(SessionWriter.write(session, as: .text))
   }
 
   private func tellReached(_ console: inout Console) {

@@ -128,7 +128,7 @@ struct FuzzCommand {
           ("isShortest", .bool(failure.isShortest)), ("session", .string(text)),
         ]).text)
     case .text:
-      console.print(String(text.dropLast()))
+      console.write(text)
       console.error(
         "found after \(count(report.events, "event")) in \(count(report.sessions, "session")); "
           + "\(count(failure.foundLength, "event")) became \(failure.script.events.count)")

@@ -23,7 +23,7 @@ struct GenTestCommand {
       }
     }
     guard let output = arguments.output else {
-      console.print(String(source.dropLast()))
+      console.write(source)
       return .conforms
     }
     return OutputFile.write(source, to: output, &console) ? .conforms : .internalFault

@@ -65,7 +65,7 @@ enum Proofsheet {
 
   private static func tell(_ text: String) -> ExitCode {
     var console = Console(color: .never)
-    console.print(String(text.dropLast()))
+    console.write(text)
     return console.finish(.conforms)
   }
 }

@@ -139,10 +139,8 @@ struct RedactCommand {
       return .conforms
     }
     guard let output = job.output else {
-      var out = Output(1)
-      out.write(text)
-      out.flush()
-      return console.check(out, .conforms)
+      console.write(text)
+      return .conforms
     }
     let isNamed = output == arguments.output && !Files.isFolder(output)
     let path = isNamed ? output : output + format.ending

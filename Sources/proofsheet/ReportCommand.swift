@@ -20,10 +20,8 @@ struct ReportCommand {
     guard code != .usage, !sheets.isEmpty else { return code }
     let html = Page(sheets, module: WhatIfModule.base64).html
     guard let output = arguments.output else {
-      var out = Output(1)
-      out.write(html)
-      out.flush()
-      return console.check(out, code)
+      console.write(html)
+      return code
     }
     guard OutputFile.write(html, to: output, &console) else { return .internalFault }
     return code

@@ -127,7 +127,7 @@ struct ShrinkCommand {
           ("isInterrupted", .bool(Interruption.isRequested)), ("session", .string(text)),
         ]).text)
     case .text:
-      console.print(String(text.dropLast()))
+      console.write(text)
       console.error(
         "\(count(before, "event")) became \(after); \(count(shrinker.evaluations, "session")) tried"
       )

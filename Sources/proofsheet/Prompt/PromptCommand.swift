@@ -89,7 +89,7 @@ struct PromptCommand {
     case .state: tellState(&console)
     case .print:
       let text = SessionWriter.write(session.session, as: .text)
-      console.print(String(text.dropLast()))
+      console.write(text)
     case .save: save(rest, line, &console)
     case .help: console.print(PromptWord.list)
     case .quit: return false

@@ -2,8 +2,8 @@ import SelectionSession
 
 /// What is wrong at one place of a session, for those who show messages beside files.
 struct Annotation {
-  /// How bad it is.
-  enum Level {
+  /// How bad it is, in the word that all of these services have for it.
+  enum Level: String {
     case error
     /// Nothing can be said.
     case warning

@@ -4,17 +4,13 @@ import SelectionSession
 enum GitHubReport {
   static func text(_ judged: Judged) -> String {
     Annotation.all(judged).map { annotation in
-      let level =
-        switch annotation.level {
-        case .error: "error"
-        case .warning: "warning"
-        }
       var places: [String] = []
       if judged.result.path != "-" { places.append("file=\(property(annotation.path))") }
       if let line = annotation.line { places.append("line=\(line)") }
       if let column = annotation.column { places.append("col=\(column)") }
       places.append("title=\(property(annotation.title))")
-      return "::\(level) \(places.joined(separator: ","))::\(data(annotation.message))\n"
+      return
+        "::\(annotation.level.rawValue) \(places.joined(separator: ","))::\(data(annotation.message))\n"
     }.joined()
   }
 

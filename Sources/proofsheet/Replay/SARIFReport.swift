@@ -59,11 +59,6 @@ enum SARIFReport {
   private static func result(_ judged: Judged, _ annotation: Annotation) -> JSON {
     let id = ruleID(judged)
     let index = rules.firstIndex { $0.id == id } ?? 0
-    let level =
-      switch annotation.level {
-      case .error: "error"
-      case .warning: "warning"
-      }
     var physical: [(String, JSON)] = [
       ("artifactLocation", .object([("uri", .string(uri(judged.result, annotation)))]))
     ]
@@ -75,7 +70,8 @@ enum SARIFReport {
     let (title, message) = (annotation.title, annotation.message)
     let text = title == message ? title : "\(title)\n\n\(message)"
     var members: [(String, JSON)] = [
-      ("ruleId", .string(id)), ("ruleIndex", .int(index)), ("level", .string(level)),
+      ("ruleId", .string(id)), ("ruleIndex", .int(index)),
+      ("level", .string(annotation.level.rawValue)),
       ("message", .object([("text", .string(text))])),
       ("locations", .array([.object([("physicalLocation", .object(physical))])])),
     ]

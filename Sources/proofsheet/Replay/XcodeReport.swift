@@ -4,13 +4,8 @@ import SelectionSession
 enum XcodeReport {
   static func text(_ judged: Judged) -> String {
     Annotation.all(judged).map { annotation in
-      let level =
-        switch annotation.level {
-        case .error: "error"
-        case .warning: "warning"
-        }
       let place = "\(judged.result.name):\(annotation.line ?? 1):\(annotation.column ?? 1)"
-      return "\(place): \(level): \(printable(annotation.summary))\n"
+      return "\(place): \(annotation.level.rawValue): \(printable(annotation.summary))\n"
     }.joined()
   }
 }
